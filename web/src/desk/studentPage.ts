@@ -1,4 +1,4 @@
-/** The parameter of a student's page that opens the search for a lesson. */
+/** The parameter of a student's page that opens the search for a lesson; its value may be the day to search. */
 export const FIND_PARAM = 'find'
 
 /** The value of that parameter for a new student's trial lesson. */
@@ -7,8 +7,11 @@ export const FIND_TRIAL = 'trial'
 /** Returns the address of a student's page. */
 export const studentPage = (id: string): string => `/admin/students?student=${id}`
 
-/** Returns the address of the search for a student's lesson, over their page. (ASTU-45) */
-export const findLessonPage = (id: string): string => `${studentPage(id)}&${FIND_PARAM}=lesson`
+/**
+ * Returns the address of the search for a student's lesson, over their page: at any time, on a day (`YYYY-MM-DD`), or on
+ * a day from a time on (`YYYY-MM-DDTHH:mm`). (ASTU-45, SHELL-46)
+ */
+export const findLessonPage = (id: string, when = 'lesson'): string => `${studentPage(id)}&${FIND_PARAM}=${when}`
 
 /** Returns the address of a lesson in the list of its day, opened. */
 export function lessonPage({ id, startsAt }: { id: string; startsAt: string }): string {

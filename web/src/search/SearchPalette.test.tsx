@@ -106,11 +106,26 @@ test.each([
   'a teacher and a weekday lead to the day of the teacher, in %s (SHELL-46)',
   async (language, text, words) => {
     const emily = typed('Found', { id: 't-1', code: 't001', name: 'Emily', active: true, next: null })
-    const searches = answer({}, { teachers: [emily] })
+    const searches = answer({}, { students: [], teachers: [emily] })
     const { user, address } = await typedIn(language, text)
     await user.click(await screen.findByText(words))
     await waitFor(() => expect(address.current).toContain('span=day&date=2026-11-24&teacher=t-1'))
     expect(searches.at(-1)).toEqual({ input: { text }, name: { text: 'Emily' }, isNamed: true })
+  },
+)
+
+test.each([
+  ['en', 'Thu 18 Emi', 'Find a lesson on Thu 26 Nov 18:00'],
+  ['jp', 'Emi 木18時', '11月26日(木) 18:00のレッスンを探す'],
+] as const satisfies [Language, string, string][])(
+  'a student with a day and an hour leads to the search for a lesson then, in %s (SHELL-46)',
+  async (language, text, words) => {
+    const emi = typed('Found', { id: 's-9', code: 's0909', name: 'Emi', active: true, next: null })
+    const searches = answer({}, { students: [emi], teachers: [] })
+    const { user, address } = await typedIn(language, text)
+    await user.click(await screen.findByText(words))
+    await waitFor(() => expect(address.current).toBe('/admin/students?student=s-9&find=2026-11-26T18:00'))
+    expect(searches.at(-1)).toMatchObject({ name: { text: 'Emi' }, isNamed: true })
   },
 )
 

@@ -159,7 +159,17 @@ function HitLine({ hit: { kind, name, code, active, next, holder, target, day } 
       ...(kind === 'courses' || next.courseName === null ? [] : [next.courseName]),
       ...(kind === 'teachers' ? [] : [next.teacherName]),
     ].join(m.separator)
-  const words = target ? m.leads[target] : day ? m.dayOf(format.date(day)) : lesson ? m.next(lesson) : m.noNext[kind]
+  const then = day && (day.includes('T') ? format.dateTime(day) : format.date(day))
+  const words =
+    target === 'finder' && then
+      ? m.finderOn(then)
+      : target
+        ? m.leads[target]
+        : then
+          ? m.dayOf(then)
+          : lesson
+            ? m.next(lesson)
+            : m.noNext[kind]
   return (
     <>
       <span className={classes.name}>

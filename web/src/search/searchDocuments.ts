@@ -1,6 +1,6 @@
 import { graphql } from '../gql/gql.ts'
 
-/** Finds by the whole text, and teachers by the part of it that is no day. */
+/** Finds by the whole text, and students and teachers by the part of it that is no day. */
 export const SearchQuery = graphql(`
   query SearchEverything($input: SearchInput!, $name: SearchInput!, $isNamed: Boolean!) {
     search(input: $input) {
@@ -28,6 +28,9 @@ export const SearchQuery = graphql(`
       }
     }
     named: search(input: $name) @include(if: $isNamed) {
+      students {
+        ...Found_found
+      }
       teachers {
         ...Found_found
       }

@@ -1,6 +1,7 @@
 import type { Found_FoundFragment, SearchEverythingQuery } from '../gql/graphql.ts'
 import { findLessonPage, studentPage } from '../desk/studentPage.ts'
 import { addDays } from '../shared/format/dates.ts'
+import type { SomebodyThen } from './somebodyThen.ts'
 
 export type HitKind = 'date' | 'time' | 'students' | 'teachers' | 'courses' | 'contracts' | 'places'
 
@@ -18,7 +19,7 @@ export interface Hit {
   holder?: string | null
   /** Where another result of the same student leads: to the page, or to the search for a lesson. */
   target?: 'page' | 'finder'
-  /** The day of a teacher that was asked for. */
+  /** The day of somebody that was asked for, `YYYY-MM-DD`, or also the time, `YYYY-MM-DDTHH:mm`. */
   day?: string
   to: string
 }
@@ -33,7 +34,7 @@ interface SearchRequest {
   date: string | null
   time: string | null
   /** The day that was typed beside a name. */
-  teacherDay: string | null
+  somebody: SomebodyThen | null
   today: string
   /** Whether the schedule is shown as a calendar, and stays so. */
   inCalendar: boolean
@@ -42,13 +43,13 @@ interface SearchRequest {
 
 /**
  * Returns all results in order. First come the date or time that was typed, which leads to who is free then, and a
- * teacher's day. People, courses, contracts and places follow as the server ordered them. A student leads to the slot
+ * teacher's day and the search for a student's lesson then. People, courses, contracts and places follow as the server ordered them. A student leads to the slot
  * of their next lesson, in which they are marked. Further results lead to their page and to the search for a lesson. A
  * course leads to the slot of its next lesson, a teacher to their week. Without a lesson ahead, a student leads to
  * their page, the others to the calendar. (SHELL-45, SHELL-46)
  */
 export function hitsOf(found: SearchEverythingQuery | undefined, request: SearchRequest): Hit[] {
-  const { date, time, teacherDay, today, inCalendar, mayBook } = request
+  const { date, time, somebody, today, inCalendar, mayBook } = request
   const hits: Hit[] = []
   if (date !== null) {
     hits.push({ kind: 'date', key: date, name: date, code: '', active: true, next: null, to: dayAt(date, inCalendar) })
@@ -60,6 +61,7 @@ export function hitsOf(found: SearchEverythingQuery | undefined, request: Search
   }
   const search = found?.search
   const students = search?.students ?? []
+  if (somebody !== null) hits.push(...studentsThen(found?.named?.students ?? [], somebody, request))
   for (const student of students) {
     const { id, next } = student
     const hit = { kind: 'students' as const, ...named(student), holder: student.holder ?? null, next: null }
@@ -70,10 +72,9 @@ export function hitsOf(found: SearchEverythingQuery | undefined, request: Search
     if (mayBook && student.active && students.length <= FEW_STUDENTS)
       hits.push({ ...hit, key: `finder-${id}`, target: 'finder', to: findLessonPage(id) })
   }
-  const onDay = teacherDay === null ? [] : (found?.named?.teachers ?? [])
-  for (const teacher of onDay) {
-    const to = listOf({ view: 'calendar', span: 'day', date: teacherDay ?? today, teacher: teacher.id })
-    const day = teacherDay ?? today
+  for (const teacher of somebody === null ? [] : (found?.named?.teachers ?? [])) {
+    const day = somebody?.date ?? today
+    const to = listOf({ view: 'calendar', span: 'day', date: day, teacher: teacher.id })
     hits.push({ kind: 'teachers', ...named(teacher), key: `day-${teacher.id}`, next: null, day, to })
   }
   for (const teacher of search?.teachers ?? []) {
@@ -96,6 +97,31 @@ export function hitsOf(found: SearchEverythingQuery | undefined, request: Search
     hits.push({ kind: 'places', ...named(place), key: `places-${place.id}`, next: null, to })
   }
   return hits
+}
+
+/** Returns a student's lesson of that day, if it is their next, and the search for one on that day from that hour. */
+function studentsThen(found: Found_FoundFragment[], { date, hour }: SomebodyThen, request: SearchRequest): Hit[] {
+  const day = hour === null ? date : `${date}T${hour}`
+  return found.slice(0, FEW_STUDENTS).flatMap((student) => {
+    const { id, next, active } = student
+    const hit = { kind: 'students' as const, ...named(student), next: null }
+    const lesson: Hit[] =
+      next?.startsAt.slice(0, 10) === date
+        ? [
+            {
+              ...hit,
+              key: `day-${id}`,
+              next,
+              to: `${dayAt(date, request.inCalendar)}&slot=${next.slotId}&person=${id}`,
+            },
+          ]
+        : []
+    const finder: Hit[] =
+      request.mayBook && active
+        ? [{ ...hit, key: `finder-then-${id}`, target: 'finder', day, to: findLessonPage(id, day) }]
+        : []
+    return [...lesson, ...finder, { ...hit, key: `page-then-${id}`, target: 'page', to: studentPage(id) }]
+  })
 }
 
 const named = ({ name, code, active }: Pick<Hit, 'name' | 'code' | 'active'>) => ({ name, code, active })

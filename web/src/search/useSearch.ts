@@ -42,7 +42,7 @@ export function useSearch(typed: string): Found {
       hitsOf(found, {
         date: dateFromSearch(searchText, today),
         time: timeFromSearch(searchText, today),
-        teacherDay: somebodyThen(searchText, today)?.date ?? null,
+        somebody: somebodyThen(searchText, today),
         today,
         inCalendar,
         mayBook,

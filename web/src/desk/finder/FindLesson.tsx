@@ -12,7 +12,7 @@ import { type Booked, BookedLesson } from './BookedLesson.tsx'
 import classes from './finder.module.css'
 import { FinderContractsQuery } from './finderDocuments.ts'
 import { FinderFilters } from './FinderFilters.tsx'
-import { anyLesson, filterOf } from './finderFilter.ts'
+import { askedLesson, filterOf } from './finderFilter.ts'
 import { FoundLessons } from './FoundLessons.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { finderMessages } from './messages.ts'
@@ -24,12 +24,14 @@ interface FindLessonProps {
   courseId: string | undefined
   /** Whether it is the first lesson of somebody who tries the school. */
   trial: boolean
+  /** What the address asks for: a day to begin with, or anything else. */
+  asked: string
   opened: boolean
   onClose: () => void
 }
 
 /** Finds a lesson for a student and books it in one click: only what the rules let them book now. (ASTU-45) */
-export function FindLesson({ student, courseId, trial, opened, onClose }: FindLessonProps) {
+export function FindLesson({ student, courseId, trial, asked, opened, onClose }: FindLessonProps) {
   const text = useMessages(finderMessages)
   return (
     <Overlay
@@ -41,17 +43,17 @@ export function FindLesson({ student, courseId, trial, opened, onClose }: FindLe
       fullOnPhone
       inAddress
     >
-      <Finder student={student} courseId={courseId} trial={trial} onClose={onClose} />
+      <Finder student={student} courseId={courseId} trial={trial} asked={asked} onClose={onClose} />
     </Overlay>
   )
 }
 
-function Finder({ student, courseId, trial, onClose }: Omit<FindLessonProps, 'opened'>) {
+function Finder({ student, courseId, trial, asked, onClose }: Omit<FindLessonProps, 'opened'>) {
   const studentId = student.id
   const text = useMessages(finderMessages)
   const { tellBoth } = useMessages(noticeMessages)
   const today = useToday()
-  const [values, setValues] = useState(() => anyLesson(today))
+  const [values, setValues] = useState(() => askedLesson(asked, today))
   const [tell, setTell] = useState(true)
   const [booked, setBooked] = useState<Booked | null>(null)
   const { data } = useQuery(FinderContractsQuery, {

@@ -36,7 +36,14 @@ export function FindLessonButton({ student, courseId }: FindLessonButtonProps) {
       </Button>
       <Suspense>
         {isOpen && (
-          <FindLesson student={student} courseId={courseId} trial={openId === FIND_TRIAL} opened onClose={close} />
+          <FindLesson
+            student={student}
+            courseId={courseId}
+            trial={openId === FIND_TRIAL}
+            asked={openId}
+            opened
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

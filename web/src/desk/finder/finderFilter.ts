@@ -33,6 +33,15 @@ export const anyLesson = (today: string): FinderValues => ({
   place: '',
 })
 
+const dayAndHour = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
+
+/** Returns what an address asks for at first: a day, or one with the hour from which on; all of four weeks for others. */
+export function askedLesson(address: string, today: string): FinderValues {
+  const [, day, from = ''] = dayAndHour.exec(address) ?? []
+  const any = anyLesson(today)
+  return day === undefined || day < today ? any : { ...any, days: { from: day, to: day }, from }
+}
+
 const fromHour = (part: PartOfDay) => `${partsOfDay[part]}:00`
 
 /** The parts of the day by the hours in which a lesson begins. */
