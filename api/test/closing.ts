@@ -9,7 +9,7 @@ export interface ClosingReply {
   message: string
   field: string | null
   plan: {
-    seal: string
+    digest: string
     students: number
     mails: number
     slots: { slotId: string; stays: string | null; seats: { name: string }[]; waitingNames: string[] }[]
@@ -18,7 +18,7 @@ export interface ClosingReply {
 }
 
 const fields = `success code message field run { id }
-  plan { seal students mails slots { slotId stays seats { name } waitingNames } }`
+  plan { digest students mails slots { slotId stays seats { name } waitingNames } }`
 
 /** The dry run of closing. */
 export async function closing(staff: TestUser, input: object): Promise<ClosingReply> {
@@ -31,7 +31,7 @@ export async function closed(staff: TestUser, input: object): Promise<string> {
   const { plan, message } = await closing(staff, input)
   if (plan === null) throw new Error(message)
   const document = `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { ${fields} } }`
-  const { reply } = await ask<{ reply: ClosingReply }>(staff, document, { input: { closing: input, seal: plan.seal } })
+  const { reply } = await ask<{ reply: ClosingReply }>(staff, document, { input: { closing: input, digest: plan.digest } })
   if (reply.run === null) throw new Error(reply.message)
   return reply.run.id
 }

@@ -109,14 +109,14 @@ async function move(to: (slot: TestSlot) => object, owner: readonly Kind[] = kin
     owner.map(async (kind) => ({ slotId: slots[kind].id, version: await versionOf(slots[kind]), ...to(slots[kind]) })),
   )
   const input = { moves, tell: true }
-  const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string | null; message: string }[] }>(
+  const { verdicts } = await ask<{ verdicts: { slotId: string; digest: string | null; message: string }[] }>(
     desk.staff,
-    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId seal message } }`,
+    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId digest message } }`,
     { input },
   )
-  const expected = verdicts.map(({ slotId, seal, message }) => {
-    if (seal === null) throw new Error(message)
-    return { slotId, seal }
+  const expected = verdicts.map(({ slotId, digest, message }) => {
+    if (digest === null) throw new Error(message)
+    return { slotId, digest }
   })
   return act(`mutation ($input: MoveSlotsInput!) { reply: moveSlots(input: $input) { ${answer} batchId } }`, {
     input: { move: input, expected },

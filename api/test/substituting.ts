@@ -9,7 +9,7 @@ export interface SubstitutionReply {
   message: string
   field: string | null
   plan: {
-    seal: string
+    digest: string
     students: number
     mails: number
     lines: {
@@ -26,7 +26,7 @@ export interface SubstitutionReply {
   run: { id: string } | null
 }
 
-const fields = `success code message field run { id } plan { seal students mails
+const fields = `success code message field run { id } plan { digest students mails
   lines { slotId success code message what toTeacherId warnings people { id role notice } } }`
 
 /** The dry run of an absence. */
@@ -35,17 +35,17 @@ export async function substituting(staff: TestUser, input: object): Promise<Subs
   return (await ask<{ reply: SubstitutionReply }>(staff, document, { input })).reply
 }
 
-/** Does what a dry run with this seal has shown. */
-export async function substitute(staff: TestUser, substitution: object, seal: string): Promise<SubstitutionReply> {
+/** Does what a dry run with this digest has shown. */
+export async function substitute(staff: TestUser, substitution: object, digest: string): Promise<SubstitutionReply> {
   const document = `mutation ($input: SubstituteTeacherInput!) { reply: substituteTeacher(input: $input) { ${fields} } }`
-  return (await ask<{ reply: SubstitutionReply }>(staff, document, { input: { substitution, seal } })).reply
+  return (await ask<{ reply: SubstitutionReply }>(staff, document, { input: { substitution, digest } })).reply
 }
 
 /** Records an absence as its dry run says now, and works on its run to the end; gives the run. */
 export async function substituted(staff: TestUser, input: object): Promise<string> {
   const { plan, message } = await substituting(staff, input)
   if (plan === null) throw new Error(message)
-  const { run, message: refusal } = await substitute(staff, input, plan.seal)
+  const { run, message: refusal } = await substitute(staff, input, plan.digest)
   if (run === null) throw new Error(refusal)
   await worked(staff, run.id)
   return run.id

@@ -28,9 +28,9 @@ const LATER_MS = times({ short: 200, long: 600 })
 
 const startDocument = `mutation ($input: TemplateExportInput!) {
   startTemplateExport(input: $input) { code message run { id } } }`
-const previewDocument = `query ($input: ClosingInput!) { closingPreview(input: $input) { code plan { seal } } }`
+const previewDocument = `query ($input: ClosingInput!) { closingPreview(input: $input) { code plan { digest } } }`
 const closeDocument = `mutation ($input: CloseTimeInput!) { closeTime(input: $input) { code message } }`
-const awayDocument = `query ($input: SubstitutionInput!) { substitutionPreview(input: $input) { code plan { seal } } }`
+const awayDocument = `query ($input: SubstitutionInput!) { substitutionPreview(input: $input) { code plan { digest } } }`
 const substituteDocument = `mutation ($input: SubstituteTeacherInput!) { substituteTeacher(input: $input) { code message } }`
 
 interface Started {
@@ -118,10 +118,10 @@ test(
       )
       const choices = lessons.map(({ id }) => ({ slotId: id, close: true }))
       const substitution = { ...week, teacherId, choices, tell: true }
-      type Plan = { substitutionPreview: { plan: { seal: string } } }
+      type Plan = { substitutionPreview: { plan: { digest: string } } }
       const { substitutionPreview: seen } = await ask<Plan>(awayDocument, substitution, headers)
-      const { seal } = seen.plan
-      expect(await ask(substituteDocument, { substitution, seal }, headers)).toMatchObject({
+      const { digest } = seen.plan
+      expect(await ask(substituteDocument, { substitution, digest }, headers)).toMatchObject({
         substituteTeacher: { code: '1001' },
       })
       expect(await killedThrough(Math.min(LATER_KILLS, 1), SOON_MS, true)).toMatchObject({
@@ -151,12 +151,12 @@ test(
       spans: [{ startsAt: `${half}T00:00:00`, endsAt: `${plusDays(period.to, 1)}T00:00:00`, reason: '改装' }],
       tell: true,
     }
-    const { closingPreview } = await ask<{ closingPreview: { plan: { seal: string } } }>(
+    const { closingPreview } = await ask<{ closingPreview: { plan: { digest: string } } }>(
       previewDocument,
       closing,
       headers,
     )
-    expect(await ask(closeDocument, { closing, seal: closingPreview.plan.seal }, headers)).toMatchObject({
+    expect(await ask(closeDocument, { closing, digest: closingPreview.plan.digest }, headers)).toMatchObject({
       closeTime: { code: '1001' },
     })
     expect(await killedThrough(LATER_KILLS, SOON_MS)).toMatchObject({ state: 'done' })

@@ -116,8 +116,8 @@ test.each([true, false])(
       choices: [{ slotId: slot.id, close: true }],
     }
     const document = `query ($input: SubstitutionInput!) {
-      reply: substitutionPreview(input: $input) { message plan { seal lines { ${fields} } } } }`
-    const { reply } = await ask<{ reply: { plan: { seal: string; lines: { people: Person[] }[] } } }>(
+      reply: substitutionPreview(input: $input) { message plan { digest lines { ${fields} } } } }`
+    const { reply } = await ask<{ reply: { plan: { digest: string; lines: { people: Person[] }[] } } }>(
       desk.staff,
       document,
       { input: substitution },
@@ -125,7 +125,7 @@ test.each([true, false])(
     const named = reply.plan.lines.flatMap((line) => line.people)
     const doing = `mutation ($input: SubstituteTeacherInput!) { reply: substituteTeacher(input: $input) { run { id } } }`
     const done = await ask<{ reply: { run: { id: string } } }>(desk.staff, doing, {
-      input: { substitution, seal: reply.plan.seal },
+      input: { substitution, digest: reply.plan.digest },
     })
     await worked(desk.staff, done.reply.run.id)
     expect(await mailed()).toEqual(promised(named))

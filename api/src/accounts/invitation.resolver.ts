@@ -15,7 +15,7 @@ import { inviteStudents } from './inviteStudents.ts'
 import { printPasswordLinks } from './printPasswordLinks.ts'
 
 const Invited = inputType('InvitedStudentsInput', invitedStudentsInput)
-const Invite = inputType('InviteStudentsInput', inviteStudentsInput)
+const Invite = inputType('InviteStudentsInput', inviteStudentsInput, { former: { digest: 'seal' } })
 
 @Resolver()
 export class InvitationResolver {

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { LanguageEnum } from '../platform/shared/enums.ts'
 import { Instant } from '../platform/shared/scalars.ts'
+import { formerSeal } from '../platform/shared/formerName.ts'
 
 @ObjectType('InvitationRow', { description: 'One student, and what inviting them would do.' })
 export class InvitationRowType {
@@ -21,7 +22,8 @@ export class InvitationPreviewType {
   @Field(() => String, {
     description: 'A digest of this preview. Send it to `inviteStudents` to carry out exactly this.',
   })
-  seal!: string
+  @Field(() => String, formerSeal)
+  digest!: string
 }
 
 @ObjectType('InviteStudentsPayload', { implements: AnswerType, description: 'The result of inviteStudents.' })

@@ -34,7 +34,7 @@ export async function invitationPreview(ctx: Context, input: InvitedStudentsInpu
   return previewOf(ctx, await judgeInvitations(ctx.em, ctx.school.id, ids))
 }
 
-/** Says what was judged, in the user's language; the digest (`seal`) stands for every student, address and reason. */
+/** Says what was judged, in the user's language; the digest stands for every student, address and reason. */
 export function previewOf({ language }: Context, judged: readonly JudgedInvitation[]): InvitationPreviewType {
   return {
     invited: judged.filter(({ problem }) => problem === null).length,
@@ -45,7 +45,7 @@ export function previewOf({ language }: Context, judged: readonly JudgedInvitati
       email,
       problem: problem === null ? null : accountText(problem, language),
     })),
-    seal: createHash('sha256')
+    digest: createHash('sha256')
       .update(JSON.stringify(judged.map(({ id, email, problem }) => [id, problem, problem === null ? email : ''])))
       .digest('base64url'),
   }

@@ -8,10 +8,10 @@ import { askForPasswordLink, invitationLink, ownerOfLink, passwordLink, redeemLi
 interface Preview {
   invited: number
   rows: { studentCode: string; email: string; problem: string | null }[]
-  seal: string
+  digest: string
 }
 
-const answered = 'invited rows { studentCode email problem } seal'
+const answered = 'invited rows { studentCode email problem } digest'
 
 async function openDesk() {
   const school = await openSchool()
@@ -26,12 +26,12 @@ async function openDesk() {
         { input: { ids } },
       )
     ).invitationPreview
-  const invite = async (ids: readonly string[], seal: string) =>
+  const invite = async (ids: readonly string[], digest: string) =>
     (
       await ask<{ inviteStudents: { success: boolean; message: string; preview: Preview } }>(
         staff,
         `mutation ($input: InviteStudentsInput!) { inviteStudents(input: $input) { success message preview { ${answered} } } }`,
-        { input: { ids, seal } },
+        { input: { ids, digest } },
       )
     ).inviteStudents
   const print = async (ids: readonly string[]) =>
@@ -99,15 +99,15 @@ test('those of the dry run are mailed, each with an entry; whoever changed since
   const second = await school.addStudent({ email: 'b@example.test' })
   const without = await school.addStudent({ email: '' })
   const ids = [first.id, second.id, without.id]
-  const { seal } = await preview(ids)
+  const { digest } = await preview(ids)
   await sql(
     `update student set email = 'c@example.test', confirmed_email = 'c@example.test' where school_id = $1 and id = $2`,
     [second.id],
   )
-  const refused = await invite(ids, seal)
+  const refused = await invite(ids, digest)
   expect(refused).toMatchObject({ success: false, message: expect.stringMatching(/^Nothing was sent/) })
   expect([await mailed(), await logged()]).toEqual([[], []])
-  expect(await invite(ids, refused.preview.seal)).toMatchObject({ success: true, preview: { invited: 2 } })
+  expect(await invite(ids, refused.preview.digest)).toMatchObject({ success: true, preview: { invited: 2 } })
   expect(await mailed()).toEqual([{ address: 'a@example.test' }, { address: 'c@example.test' }])
   expect((await logged()).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
   expect(await passwordLink(school.orm.em.fork(), { schoolId: school.id, type: 'student', id: first.id })).toMatch(

@@ -20,7 +20,7 @@ type InviteStudentsResult = { preview: InvitationPreviewType } & ({ ok: true } |
  */
 export async function inviteStudents(ctx: Context, input: InviteStudentsInput): Promise<InviteStudentsResult> {
   const viewer = maySetPasswords(ctx, 'student')
-  const { ids, seal } = parseInput(ctx, inviteStudentsInput, input)
+  const { ids, digest } = parseInput(ctx, inviteStudentsInput, input)
   return inTransaction<InviteStudentsResult>(ctx, async (em) => {
     await query(
       em,
@@ -30,7 +30,7 @@ export async function inviteStudents(ctx: Context, input: InviteStudentsInput): 
     )
     const judged = await judgeInvitations(em, ctx.school.id, ids)
     const preview = previewOf(ctx, judged)
-    if (preview.seal !== seal) return { ok: false, code: 'generalE', note: 'invitationsMoved', preview }
+    if (preview.digest !== digest) return { ok: false, code: 'generalE', note: 'invitationsMoved', preview }
     const invited = judged.filter(({ problem }) => problem === null)
     await query(
       em,

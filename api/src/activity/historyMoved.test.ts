@@ -42,9 +42,9 @@ const historyOf = async (of: string, id: string, [from, to] = [desk.day, desk.da
 /** Moves a slot as a drag does. */
 async function drag(slot: { id: string; version: number }, target: object): Promise<void> {
   const move = { moves: [{ slotId: slot.id, version: slot.version, ...target }], tell: false }
-  const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string | null }[] }>(
+  const { verdicts } = await ask<{ verdicts: { slotId: string; digest: string | null }[] }>(
     desk.staff,
-    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId seal } }`,
+    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId digest } }`,
     { input: move },
   )
   const { reply } = await ask<{ reply: { success: boolean } }>(

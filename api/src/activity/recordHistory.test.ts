@@ -43,9 +43,9 @@ test('all that was done to a slot and its bookings is told, also of when it was 
   }
   const { student, slot: booked } = await bookedBy(desk, created, course)
   const move = { moves: [{ slotId: id, version: booked.version, startsAt: `${day}T18:00:00` }], tell: false }
-  const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string }[] }>(
+  const { verdicts } = await ask<{ verdicts: { slotId: string; digest: string }[] }>(
     staff,
-    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId seal } }`,
+    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId digest } }`,
     { input: move },
   )
   await ask(staff, `mutation ($input: MoveSlotsInput!) { moveSlots(input: $input) { code } }`, {

@@ -37,7 +37,7 @@ export const BookLessonsInputType = inputType('BookLessonsInput', bookLessonsInp
 export const RepeatInputType = inputType('RepeatInput', repeatInput, {
   types: { instead: inputType('RepeatInsteadInput', repeatInsteadInput) },
 })
-export const UndoBookingsArgs = argsType('UndoBookings', undoBookingsInput)
+export const UndoBookingsArgs = argsType('UndoBookings', undoBookingsInput, { former: { digest: 'seal' } })
 export const CancelBookingInputType = inputType('CancelBookingInput', cancelBookingInput, {
   types: { expects: inputType('CancelPromiseInput', cancelPromiseInput) },
 })
@@ -49,8 +49,8 @@ export const MoveBookingInputType = inputType('MoveBookingInput', moveBookingInp
 })
 export const BookOtherInputType = inputType('BookOtherInput', bookOtherInput)
 export const CancelOtherInputType = inputType('CancelOtherInput', cancelOtherInput)
-export const UndoBookingArgs = argsType('UndoBooking', undoBookingInput)
-export const UndoMoveArgs = argsType('UndoMove', undoMoveInput)
+export const UndoBookingArgs = argsType('UndoBooking', undoBookingInput, { former: { digest: 'seal' } })
+export const UndoMoveArgs = argsType('UndoMove', undoMoveInput, { former: { digest: 'seal' } })
 export const WaitingListInputType = inputType('WaitingListInput', waitingListInput)
 export const AttendanceInputType = inputType('AttendanceInput', attendanceInput, {
   types: { attendance: AttendanceEnum, reason: AttendanceReasonEnum },

@@ -18,8 +18,8 @@ test('closing needs an up-to-date preview, and reports a wrong form at its field
   await book(slot, student)
   const moved = await ask<{ reply: ClosingReply }>(
     scene.desk.staff,
-    `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code message plan { seal slots { seats { name } } } } }`,
-    { input: { closing: wholeDay(), seal: plan?.seal } },
+    `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code message plan { digest slots { seats { name } } } } }`,
+    { input: { closing: wholeDay(), digest: plan?.digest } },
   )
   expect(moved.reply).toMatchObject({ success: false, code: 'generalE', plan: { slots: [{ seats: [{}] }] } })
   expect(await rows(`select from closure where school_id = $1`)).toEqual([])
@@ -49,12 +49,12 @@ test.each([
   const slot = await slotAt('10:00')
   const { student } = await studentWith()
   await book(slot, student)
-  const close = async (seal: string | undefined, tell: boolean) =>
+  const close = async (digest: string | undefined, tell: boolean) =>
     (
       await ask<{ reply: ClosingReply }>(
         scene.desk.staff,
-        `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code plan { seal } } }`,
-        { input: { closing: wholeDay({ tell }), seal } },
+        `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code plan { digest } } }`,
+        { input: { closing: wholeDay({ tell }), digest } },
       )
     ).reply
   const [notified, untold] = [
@@ -62,10 +62,10 @@ test.each([
     await closing(scene.desk.staff, wholeDay({ tell: false })),
   ]
   await rows(change, student.id)
-  expect(await close(notified.plan?.seal, true)).toMatchObject({ success: false, code: 'generalE' })
+  expect(await close(notified.plan?.digest, true)).toMatchObject({ success: false, code: 'generalE' })
   expect(await rows(`select from closure where school_id = $1`)).toEqual([])
   // Where nobody is mailed it makes no difference.
-  expect(await close(untold.plan?.seal, false)).toMatchObject({ success: true })
+  expect(await close(untold.plan?.digest, false)).toMatchObject({ success: true })
 })
 
 test('two closures of the same time cannot exist, even at once; another teacher, other hours and reopened time can be closed', async () => {
@@ -76,7 +76,7 @@ test('two closures of the same time cannot exist, even at once; another teacher,
     ask<{ reply: ClosingReply }>(
       staff,
       `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code field message run { id } } }`,
-      { input: { closing: wholeDay(), seal: plan?.seal } },
+      { input: { closing: wholeDay(), digest: plan?.digest } },
     )
   const replies = (await Promise.all([close(scene.desk.staff), close(colleague)])).map(({ reply }) => reply)
   const refused = replies.filter(({ success }) => !success)
@@ -121,22 +121,22 @@ test('staff without slotCancel can close only time without bookings (PERM-09)', 
   const booked = await slotAt('10:00')
   await book(booked, (await studentWith()).student)
   const { plan } = await closing(clerk, wholeDay())
-  const close = async (by: TestUser, seal = '') =>
+  const close = async (by: TestUser, digest = '') =>
     (
       await ask<{ reply: { code: string; message: string } }>(
         by,
         `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { code message } }`,
-        { input: { closing: wholeDay(), seal } },
+        { input: { closing: wholeDay(), digest } },
       )
     ).reply
-  expect(await close(clerk, plan?.seal)).toEqual({
+  expect(await close(clerk, plan?.digest)).toEqual({
     code: '403',
     message: 'To close a time with booked lessons, you need the permission “Cancel bookings”.',
   })
   expect(await slotIds()).toEqual([booked.id])
   await rows(`update booking set status = 'cancel-unrestricted', cancelled_at = now() where school_id = $1`)
   const { plan: free } = await closing(clerk, wholeDay())
-  expect(await close(clerk, free?.seal)).toMatchObject({ code: '1001' })
+  expect(await close(clerk, free?.digest)).toMatchObject({ code: '1001' })
 })
 
 test('slots at one time are listed by their teachers, in whatever order they were made', async () => {

@@ -22,7 +22,7 @@ type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string
 /**
  * Closes time; staff with `settingsEdit`, and `slotCancel` if something is booked in it (decision 036). After its
  * commit nobody can add a slot there, and a run empties it: bookings are cancelled and refunded whatever the limits,
- * waiting lists end, slots are deleted. `seal` is the digest of the dry run. If the slots there have changed since,
+ * waiting lists end, slots are deleted. The digest is that of the dry run. If the slots there have changed since,
  * nothing is done (`closingMoved`) and the fresh plan comes back. Bookings made before the run gets to their slot are
  * cancelled with it.
  */
@@ -36,7 +36,7 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
     const already = await closedAlready(ctx, em, read.request)
     if (already !== null) return { ...already, plan: null }
     const plan = await planClosing(ctx, em, read.request)
-    if (plan.seal !== input.seal) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
+    if (plan.digest !== input.digest) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
     const bookedCount = plan.slots.reduce((sum, { stays, seats }) => sum + (stays === null ? seats.length : 0), 0)
     const refusal = bookedRefusal({ taken: bookedCount, mayCancel: mayCloseBooked(viewer) })
     if (refusal !== null) return { ...refusal, plan }

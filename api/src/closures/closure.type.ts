@@ -13,10 +13,11 @@ import { argsType, inputType } from '../platform/record/inputType.ts'
 import { RunType } from '../runs/run.type.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { LessonPersonType } from '../slots/lessonPerson.type.ts'
+import { formerSeal } from '../platform/shared/formerName.ts'
 
 const ClosedSpan = inputType('ClosedSpanInput', closedSpanInput)
 export const Closing = inputType('ClosingInput', closingInput, { types: { spans: ClosedSpan } })
-export const CloseTime = inputType('CloseTimeInput', closeTimeInput, { types: { closing: Closing } })
+export const CloseTime = inputType('CloseTimeInput', closeTimeInput, { types: { closing: Closing }, former: { digest: 'seal' } })
 export const ClosureReason = inputType('ClosureReasonInput', closureReasonInput)
 export const ClosuresArgs = argsType('Closures', closuresInput)
 export const HolidaysArgs = argsType('Holidays', holidaysInput)
@@ -118,7 +119,8 @@ export class ClosingSeatType {
 @ObjectType('ClosingPlan')
 class ClosingPlanType {
   @Field(() => String, { description: 'A digest of this plan. Send it back to carry out exactly this plan.' })
-  seal!: string
+  @Field(() => String, formerSeal)
+  digest!: string
   @Field(() => [ClosingSlotType]) slots!: ClosingSlotType[]
   @Field(() => Int, { description: 'The number of students affected.' }) students!: number
   @Field(() => Int, { description: 'The number of people who get an email.' }) mails!: number

@@ -23,7 +23,7 @@ export interface ClosingPlan {
   mails: number
   /** The people it concerns: those booked or waiting, and the teachers of booked lessons that are not held. */
   people: LessonPerson[]
-  seal: string
+  digest: string
 }
 
 /**
@@ -98,7 +98,7 @@ export async function planClosing(ctx: Context, em: EntityManager, request: Clos
     students: new Set(people.map(({ id }) => id)).size,
     mails: tell ? mailed.size : 0,
     people: notified,
-    seal: digestOf(request, slots, notified),
+    digest: digestOf(request, slots, notified),
   }
 }
 

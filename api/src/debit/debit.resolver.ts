@@ -49,7 +49,7 @@ const SaveDebitSettings = inputType('SaveDebitSettingsInput', saveDebitSettingsI
 const DebitLine = inputType('DebitLineInput', debitLineInput, { types: { studentId: ID } })
 const RequestDebit = inputType('RequestDebitInput', requestDebitInput, { types: { lines: DebitLine } })
 const DebitResult = inputType('DebitResultInput', debitResultInput)
-const RecordDebitResult = inputType('RecordDebitResultInput', recordDebitResultInput)
+const RecordDebitResult = inputType('RecordDebitResultInput', recordDebitResultInput, { former: { digest: 'seal' } })
 const BanksArgs = argsType('Banks', banksInput)
 const BranchesArgs = argsType('BankBranches', branchesInput)
 

@@ -3,6 +3,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
+import { formerSealOrNull } from '../platform/shared/formerName.ts'
 
 export const BankAccountKindEnum = graphqlEnum('BankAccountKind', accountKinds)
 const debitStates = ['open', 'recorded', 'withdrawn'] as const
@@ -136,7 +137,8 @@ export class DebitResultPreviewType {
   @Field(() => String, { nullable: true, description: 'Why the whole file is refused; null if it can be recorded.' })
   problem!: string | null
   @Field(() => String, { nullable: true, description: 'Sent to recordDebitResult; null if the file is refused.' })
-  seal!: string | null
+  @Field(() => String, formerSealOrNull)
+  digest!: string | null
   @Field(() => Int, { description: 'The number of debits that would be recorded as paid.' }) paidCount!: number
   @Field(() => Float, { description: `The sum that would be recorded as paid, ${YEN}.` }) paidTotal!: number
   @Field(() => Int, { description: 'The number of debits that stay owed.' }) unpaidCount!: number

@@ -40,7 +40,7 @@ type Results = { ok: true; lines: LineResult[]; collectOn: string } | { ok: fals
 
 /**
  * Previews `recordDebitResult`: what became of each debit in words, what is paid, and why a file is refused as a whole.
- * `seal` is sent along to record just that. (DEBIT-06)
+ * `digest` is sent along to record just that. (DEBIT-06)
  */
 export async function debitResultPreview(
   ctx: Context,
@@ -53,14 +53,14 @@ export async function debitResultPreview(
   const results = await resultsOf(ctx.em, ctx, id, file)
   if (results === null) return null
   const nothing = { paidCount: 0, paidTotal: 0, unpaidCount: 0, unpaidTotal: 0, rows: [] }
-  if (!results.ok) return { problem: results.words, seal: null, ...nothing }
+  if (!results.ok) return { problem: results.words, digest: null, ...nothing }
   const words = debitTexts[ctx.language]
   const paid = results.lines.filter(({ payments }) => payments.length > 0)
   const unpaid = results.lines.filter(({ payments }) => payments.length === 0)
   const sum = (lines: readonly LineResult[]) => lines.reduce((total, { amount }) => total + amount, 0)
   return {
     problem: null,
-    seal: sealOf(results.lines),
+    digest: digestOf(results.lines),
     paidCount: paid.length,
     paidTotal: sum(paid),
     unpaidCount: unpaid.length,
@@ -87,7 +87,7 @@ export type RecordedResult = { ok: true; id: string; total: number; runId: strin
  */
 export async function recordDebitResult(ctx: Context, input: RecordDebitResultInput): Promise<RecordedResult> {
   const viewer = mayCollect(ctx)
-  const { id, fileId, seal } = parseInput(ctx, recordDebitResultInput, input)
+  const { id, fileId, digest } = parseInput(ctx, recordDebitResultInput, input)
   return inTransaction<RecordedResult>(ctx, async (em) => {
     const inside = { ...ctx, em }
     const request = await lockRequest(inside, id)
@@ -96,7 +96,7 @@ export async function recordDebitResult(ctx: Context, input: RecordDebitResultIn
     const file = await readBankFile(em, ctx.school.id, fileId)
     if (file === null) return { ok: false, code: 'generalE', note: 'bankFileGone' }
     const results = await resultsOf(em, ctx, id, file)
-    if (results === null || !results.ok || sealOf(results.lines) !== seal)
+    if (results === null || !results.ok || digestOf(results.lines) !== digest)
       return { ok: false, code: 'generalE', note: 'debitMoved' }
     const contracts = results.lines.flatMap(({ payments }) => payments)
     const language: Language = ctx.school.language
@@ -143,7 +143,7 @@ async function keepResults(em: EntityManager, { school }: Context, id: string, l
   )
 }
 
-const sealOf = (lines: readonly LineResult[]): string =>
+const digestOf = (lines: readonly LineResult[]): string =>
   createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
 
 interface RequestedRow {

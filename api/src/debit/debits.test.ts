@@ -124,7 +124,7 @@ const previewResult = async (id: string, fileId: string) =>
     await ask<{
       preview: {
         problem: string | null
-        seal: string | null
+        digest: string | null
         paidCount: number
         paidTotal: number
         unpaidCount: number
@@ -133,19 +133,19 @@ const previewResult = async (id: string, fileId: string) =>
     }>(
       staff,
       `query ($input: DebitResultInput!) { preview: debitResultPreview(input: $input) {
-        problem seal paidCount paidTotal unpaidCount rows { meaning problem } } }`,
+        problem digest paidCount paidTotal unpaidCount rows { meaning problem } } }`,
       { input: { id, fileId } },
     )
   ).preview
 
-async function record(id: string, fileId: string, seal: string | null) {
+async function record(id: string, fileId: string, digest: string | null) {
   const { reply } = await ask<{
     reply: Reply & { request: { state: string; paidCount: number; paidTotal: number; runId: string | null } | null }
   }>(
     staff,
     `mutation ($input: RecordDebitResultInput!) { reply: recordDebitResult(input: $input) {
       code message field request { state paidCount paidTotal runId } } }`,
-    { input: { id, fileId, seal } },
+    { input: { id, fileId, digest } },
   )
   return reply
 }
@@ -235,9 +235,9 @@ test('a request has what students with a mandate owe; the others are left out an
     rows: [{ meaning: 'Paid', problem: null }],
   })
   expect(await record(id, fileId, 'another')).toMatchObject({ code: 'generalE' })
-  const recorded = await record(id, fileId, seen.seal)
+  const recorded = await record(id, fileId, seen.digest)
   expect(recorded).toMatchObject({ code: '1001', request: { state: 'recorded', paidCount: 1, paidTotal: 12_500 } })
-  expect(await record(id, fileId, seen.seal)).toMatchObject({ code: 'generalE' })
+  expect(await record(id, fileId, seen.digest)).toMatchObject({ code: 'generalE' })
   expect(await payments(first.id)).toEqual([{ value: 10_000, method: 'debit', date: today }])
   expect(await payments(second.id)).toEqual([{ value: 2500, method: 'debit', date: today }])
 
@@ -246,7 +246,7 @@ test('a request has what students with a mandate owe; the others are left out an
   const again = await send(answered(file, ['1']))
   const unpaid = await previewResult(id, again)
   expect(unpaid).toMatchObject({ paidCount: 0, unpaidCount: 1, rows: [{ meaning: 'Not enough money' }] })
-  expect(await record(id, again, unpaid.seal)).toMatchObject({
+  expect(await record(id, again, unpaid.digest)).toMatchObject({
     code: '1001',
     request: { state: 'recorded', paidCount: 0, runId: null },
   })

@@ -40,9 +40,9 @@ export interface KeyCipher {
   name: Buffer
   /** Hashes a request, so that requests can be told apart without saying what they were. */
   print(request: string | Buffer): Buffer
-  seal(answer: Buffer): Buffer
-  /** Throws for anything that `seal` has not made. */
-  open(sealed: Buffer): Buffer
+  encrypt(answer: Buffer): Buffer
+  /** Throws for anything that `encrypt` has not made. */
+  decrypt(encrypted: Buffer): Buffer
 }
 
 /** Derives a caller's cipher: an answer may hold a secret shown once, and a request a password. */
@@ -52,15 +52,15 @@ export function cipherOf(caller: string, key: string): KeyCipher {
   return {
     name,
     print: (request) => createHmac('sha256', print).update(request).digest(),
-    seal(answer) {
+    encrypt(answer) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', secret, nonce)
       return Buffer.concat([nonce, cipher.update(answer), cipher.final(), cipher.getAuthTag()])
     },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, NONCE_BYTES))
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    decrypt(encrypted) {
+      const decipher = createDecipheriv('aes-256-gcm', secret, encrypted.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
     },
   }
 }

@@ -90,7 +90,7 @@ async function lookOrAct(
   )
   if (stored !== undefined) {
     if (!stored.request.equals(request)) throw refusedWith(422, texts.another[ctx.language])
-    const { answer, rights } = unpacked(cipher.open(stored.answer))
+    const { answer, rights } = unpacked(cipher.decrypt(stored.answer))
     const currentRights = new Set(rightsOf(ctx))
     if (!rights.every((right) => currentRights.has(right))) throw refusedWith(403, texts.lessRights[ctx.language])
     return { answer, isAgain: true }
@@ -120,15 +120,15 @@ async function lookOrAct(
   }
   if (outcome.isBroken === true) throw new Undone(outcome.answer)
   if (outcome.isDone && !isForLater) {
-    const sealed = cipher.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))
+    const encrypted = cipher.encrypt(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))
     await query(
       em,
       sql`insert into kept_answer (school_id, caller, name, request, answer)
-       values (${ctx.school.id}, ${caller}, ${cipher.name}, ${request}, ${sealed})
+       values (${ctx.school.id}, ${caller}, ${cipher.name}, ${request}, ${encrypted})
        on conflict (school_id, caller, name) do update 
        set request = excluded.request, answer = excluded.answer, at = excluded.at`,
     )
-    await limitKeptBytes(em, { schoolId: ctx.school.id, caller, bytes: sealed.length })
+    await limitKeptBytes(em, { schoolId: ctx.school.id, caller, bytes: encrypted.length })
   }
   return { answer: outcome.answer, isAgain: false }
 }

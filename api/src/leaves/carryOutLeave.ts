@@ -42,7 +42,7 @@ export interface LeavePlan {
   /** The people who are told. */
   people: NotifiedPerson[]
   /** Stands for all of it. */
-  seal: string
+  digest: string
 }
 
 interface CarriedOut {
@@ -100,7 +100,7 @@ export async function carryOutLeave(
   })
   await chargePauseFees(em, ctx, viewer, id)
   const fee = kind === 'pause' ? (request.fee ?? ctx.school.pauseFee) : 0
-  const plan: Omit<LeavePlan, 'seal' | 'people'> = {
+  const plan: Omit<LeavePlan, 'digest' | 'people'> = {
     noticeBy: noticeDay(from, ctx.school),
     isLate,
     lessons: ended.map(({ facts: _, people: __, place: ___, ...lesson }) => lesson),
@@ -112,10 +112,10 @@ export async function carryOutLeave(
     fee,
   }
   const people = await mailedByTransaction(em, ctx.school.id)
-  return { ok: true, id, plan: { ...plan, people, seal: sealOf(plan, people) } }
+  return { ok: true, id, plan: { ...plan, people, digest: digestOf(plan, people) } }
 }
 
-function sealOf(plan: Omit<LeavePlan, 'seal' | 'people'>, people: readonly NotifiedPerson[]): string {
+function digestOf(plan: Omit<LeavePlan, 'digest' | 'people'>, people: readonly NotifiedPerson[]): string {
   return createHash('sha256')
     .update(JSON.stringify([plan, digestOfMailed(people)]))
     .digest('base64url')

@@ -17,15 +17,16 @@ import { graphqlEnum } from '../platform/shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { NotifiedPersonType } from '../runs/undo/undo.type.ts'
 import { LeaveKindEnum, LeaveStateEnum } from '../students/studentLeave.type.ts'
+import { formerSeal } from '../platform/shared/formerName.ts'
 
 const LeaveContractWayEnum = graphqlEnum('LeaveContractWay', leaveContractWays)
 const LeaveContract = inputType('LeaveContractInput', leaveContract, { types: { way: LeaveContractWayEnum } })
 export const LeaveForm = inputType('LeaveInput', leaveForm, {
   types: { kind: LeaveKindEnum, contracts: LeaveContract },
 })
-export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, { types: { leave: LeaveForm } })
+export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, { types: { leave: LeaveForm }, former: { digest: 'seal' } })
 export const EndLeave = inputType('EndLeaveInput', endLeaveInput)
-export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput)
+export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput, { former: { digest: 'seal' } })
 export const LiftPauseFee = inputType('LiftPauseFeeInput', liftPauseFeeInput)
 export const LeavesArgs = argsType('Leaves', leavesInput, { types: { list: graphqlEnum('LeaveList', leaveLists) } })
 
@@ -144,7 +145,9 @@ export class LeavePlanType {
   @Field(() => Int, { description: 'The fee of each month in yen.' }) fee!: number
   @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
   people!: NotifiedPersonType[]
-  @Field(() => String, { description: 'A digest of this preview, for `recordLeave`.' }) seal!: string
+  @Field(() => String, { description: 'A digest of this preview, for `recordLeave`.' })
+  @Field(() => String, formerSeal)
+  digest!: string
 }
 
 @ObjectType('LeavePreview', { implements: AnswerType, description: 'A preview of a pause or leaving.' })

@@ -56,19 +56,19 @@ const form = (contracts: { contractId: string; way: string }[]) => ({
 })
 const preview = async (contracts: { contractId: string; way: string }[] = []) =>
   (
-    await ask<{ reply: { code: string; plan: { contracts: Shown[]; seal: string } | null } }>(
+    await ask<{ reply: { code: string; plan: { contracts: Shown[]; digest: string } | null } }>(
       staff,
-      `query ($input: LeaveInput!) { reply: leavePreview(input: $input) { code plan { seal contracts {
+      `query ($input: LeaveInput!) { reply: leavePreview(input: $input) { code plan { digest contracts {
         contractId isUsed price refundable points ways way } } } }`,
       { input: form(contracts) },
     )
   ).reply
-const record = async (contracts: { contractId: string; way: string }[], seal: string | null = null, by = staff) =>
+const record = async (contracts: { contractId: string; way: string }[], digest: string | null = null, by = staff) =>
   (
     await ask<{ reply: Reply }>(
       by,
       `mutation ($input: RecordLeaveInput!) { reply: recordLeave(input: $input) { success code message leave { id } } }`,
-      { input: { leave: form(contracts), seal } },
+      { input: { leave: form(contracts), digest } },
     )
   ).reply
 const undo = async (id: string, by = staff) =>
@@ -133,7 +133,7 @@ test('a contract is waived, refunded or deleted with the pause, and all of it is
   ]
   const { plan } = await preview(contracts)
   expect(await stateOf(unused.id)).toMatchObject({ deleted: false })
-  const done = await record(contracts, plan?.seal)
+  const done = await record(contracts, plan?.digest)
   expect(done).toMatchObject({ success: true })
   expect(await stateOf(kept.id)).toMatchObject({ owing: 12_000, points: 8 })
   expect(await stateOf(waived.id)).toMatchObject({ owing: -5000, points: 0, deleted: false })

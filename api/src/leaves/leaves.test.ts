@@ -46,7 +46,7 @@ interface Plan {
   feeMonths: string[]
   fee: number
   people: { id: string; role: string; notice: string }[]
-  seal: string
+  digest: string
 }
 interface LeaveShown {
   id: string
@@ -80,18 +80,18 @@ const preview = async (change: object = {}, by = staff) =>
     await ask<{ reply: { code: string; message: string; plan: Plan | null } }>(
       by,
       `query ($input: LeaveInput!) { reply: leavePreview(input: $input) { code message plan {
-        noticeBy isLate waits places releasesPlaces feeMonths fee seal
+        noticeBy isLate waits places releasesPlaces feeMonths fee digest
         lessons { slotId isCancelled cost contractName pointsAfter } people { id role notice } } } }`,
       { input: form(change) },
     )
   ).reply
-const record = async (change: object = {}, seal: string | null = null, by = staff) =>
+const record = async (change: object = {}, digest: string | null = null, by = staff) =>
   (
     await ask<{ reply: Reply }>(
       by,
       `mutation ($input: RecordLeaveInput!) { reply: recordLeave(input: $input) {
         success code message field leave { ${leaveFields} } } }`,
-      { input: { leave: form(change), seal } },
+      { input: { leave: form(change), digest } },
     )
   ).reply
 const end = async (input: object) =>
@@ -118,9 +118,9 @@ const undo = async (id: string, more: object = {}) =>
   ).reply
 const undoPreview = async (id: string) =>
   (
-    await ask<{ reply: { success: boolean; seal: string | null; people: { id: string; notice: string }[] } }>(
+    await ask<{ reply: { success: boolean; digest: string | null; people: { id: string; notice: string }[] } }>(
       staff,
-      `query ($id: ID!) { reply: undoPreview(leaveId: $id) { success seal people { id notice } } }`,
+      `query ($id: ID!) { reply: undoPreview(leaveId: $id) { success digest people { id notice } } }`,
       { id },
     )
   ).reply
@@ -190,7 +190,7 @@ test('the preview names lessons, points, places and who is told, and recording d
   expect(await mailed()).toEqual([])
   expect(await pointsOf(paid.id)).toBe(4)
 
-  const done = await record({}, plan?.seal)
+  const done = await record({}, plan?.digest)
   expect(done).toMatchObject({ code: '1001', leave: { state: 'planned', from: inDays(10), until: inDays(40) } })
   expect(await pointsOf(paid.id)).toBe(6)
   expect(await mailed()).toEqual([`${student.id} paused`, `${teacher.id} paused`].toSorted())
@@ -213,7 +213,7 @@ test('lessons can be left, and a preview that is no longer true is refused with 
   const slot = await slotOn(12)
   const { plan } = await preview()
   expect((await book(slot)).code).toBe('1001')
-  expect(await record({}, plan?.seal)).toMatchObject({ success: false, leave: null })
+  expect(await record({}, plan?.digest)).toMatchObject({ success: false, leave: null })
   expect(await rows(`select from student_leave where school_id = $1`)).toEqual([])
   expect(await record({ cancelBookings: false })).toMatchObject({ success: true })
   expect(await pointsOf(paid.id)).toBe(8)
@@ -324,7 +324,7 @@ test('an undo restores lessons, waiting, places and the account, and tells those
   const row = await fixedRow()
   const { plan } = await preview({ kind: 'leaving', from: today(), until: null, keepPlaces: false })
   expect(plan?.waits).toHaveLength(1)
-  const { leave } = await record({ kind: 'leaving', from: today(), until: null, keepPlaces: false }, plan?.seal)
+  const { leave } = await record({ kind: 'leaving', from: today(), until: null, keepPlaces: false }, plan?.digest)
   const id = leave?.id ?? ''
   expect([await isActive(), await placesOf(), await pointsOf(paid.id)]).toEqual([false, 0, 10])
   // Somebody else takes one of the seats.
@@ -335,9 +335,9 @@ test('an undo restores lessons, waiting, places and the account, and tells those
   expect(seen.people.map((person) => person.id).toSorted()).toEqual([student.id, teacher.id].toSorted())
   expect(await isActive()).toBe(false)
   await rows(`update teacher set notify = false where school_id = $1`)
-  expect(await undo(id, { seal: seen.seal })).toMatchObject({ success: false, lostLessons: [] })
+  expect(await undo(id, { digest: seen.digest })).toMatchObject({ success: false, lostLessons: [] })
   await rows(`update teacher set notify = true where school_id = $1`)
-  const done = await undo(id, { seal: seen.seal })
+  const done = await undo(id, { digest: seen.digest })
   expect(done).toMatchObject({ success: true, leave: { id }, lostPlaces: [] })
   expect(done.lostLessons).toHaveLength(1)
   expect(await mailed()).toEqual([`${student.id} resumed`, `${teacher.id} resumed`].toSorted())

@@ -22,19 +22,19 @@ class NotRecorded extends Error {
 /**
  * Records that a student pauses or leaves, in one transaction. Staff with `studentEdit`, and `slotCancel` where lessons
  * are cancelled. Refuses with `leaveLate` if it was said after the school's notice deadline, unless `lateOk`; with 409 if
- * the student is away then already; and with `leaveMoved` if something else would happen than the digest `seal` of the
+ * the student is away then already; and with `leaveMoved` if something else would happen than the digest of the
  * preview promised. (PAUSE-01, PAUSE-02, PAUSE-03)
  */
 export async function recordLeave(ctx: Context, input: RecordLeaveInput): Promise<RecordLeaveResult> {
   const viewer = mayRecordLeave(ctx)
-  const { seal } = parseInput(ctx, recordLeaveInput.pick({ seal: true }), input)
+  const { digest } = parseInput(ctx, recordLeaveInput.pick({ digest: true }), input)
   const read = readForm(ctx, leaveForm, input.leave)
   if (!read.ok) return read
   try {
     return await inTransaction(ctx, async (em) => {
       const done = await carryOutLeave(em, ctx, viewer, read.form)
       if (!done.ok) throw new NotRecorded(done)
-      if (seal != null && seal !== done.plan.seal)
+      if (digest != null && digest !== done.plan.digest)
         throw new NotRecorded({ ok: false, code: 'generalE', note: 'leaveMoved' })
       return { ok: true as const, id: done.id }
     })

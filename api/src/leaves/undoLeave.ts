@@ -47,11 +47,11 @@ export type UndoLeaveResult = { lost: LostByUndo } & ({ ok: true; id: string } |
  * Undoes a pause or leaving: the student is active again, lessons to come are booked again under their ids where seat,
  * time and points allow, waiting and fixed places come back, and its fees are lifted. What does not come back is named.
  * Staff with `studentEdit`, and `slotCancel` where lessons were cancelled. Refuses if others than those of the digest
- * `seal` would be told. (PAUSE-07)
+ * `digest` would be told. (PAUSE-07)
  */
 export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<UndoLeaveResult> {
   const viewer = mayRecordLeave(ctx)
-  const { id, tell, seal: digest } = parseInput(ctx, undoLeaveInput, input)
+  const { id, tell, digest } = parseInput(ctx, undoLeaveInput, input)
   const nothing: LostByUndo = { lessons: [], places: [], contracts: [] }
   const result = await refusingOtherMails(() =>
     inTransaction<UndoLeaveResult>(ctx, async (em) => {

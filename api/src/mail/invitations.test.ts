@@ -201,7 +201,7 @@ test('a moved booking replaces its entry, and a lesson at another time or with a
   }
   const { expected } = await ask<{ expected: unknown }>(
     staff,
-    `query ($input: SlotMoveInput!) { expected: slotMovePreview(input: $input) { slotId seal } }`,
+    `query ($input: SlotMoveInput!) { expected: slotMovePreview(input: $input) { slotId digest } }`,
     { input: move },
   )
   await act(staff, 'moveSlots', 'MoveSlotsInput', { move, expected })

@@ -4,7 +4,7 @@ import { AnswerType } from '../platform/record/answer.type.ts'
 import { inputType } from '../platform/record/inputType.ts'
 import { Access } from '../platform/shared/access.ts'
 
-export const UndoRecordInputType = inputType('UndoRecordInput', undoRecordInput)
+export const UndoRecordInputType = inputType('UndoRecordInput', undoRecordInput, { former: { digest: 'seal' } })
 
 @ObjectType('UndoRecordPayload', {
   implements: AnswerType,

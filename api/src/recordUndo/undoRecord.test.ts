@@ -45,25 +45,25 @@ async function send(by: TestUser, kind: string, verb: 'create' | 'update' | 'enr
   const { reply } = await ask<{ reply: Answer }>(by, document, { input })
   return reply
 }
-const undo = async (by: TestUser, id: string | null, seal: string | null = null) =>
+const undo = async (by: TestUser, id: string | null, digest: string | null = null) =>
   (
     await ask<{ undoRecord: Undone }>(
       by,
       `mutation ($input: UndoRecordInput!) { undoRecord(input: $input) { success message reasonCode recordId removed } }`,
-      { input: { id, seal } },
+      { input: { id, digest } },
     )
   ).undoRecord
 interface Preview {
   success: boolean
   message: string
-  seal: string | null
+  digest: string | null
   people: { name: string; notice: string; role: string; phoneNumber: string }[]
 }
 const preview = async (by: TestUser, id: string | null) =>
   (
     await ask<{ undoPreview: Preview }>(
       by,
-      `query ($id: ID!) { undoPreview(recordUndoId: $id) { success message seal people { name notice role phoneNumber } } }`,
+      `query ($id: ID!) { undoPreview(recordUndoId: $id) { success message digest people { name notice role phoneNumber } } }`,
       { id },
     )
   ).undoPreview
@@ -231,7 +231,7 @@ test.each(undoableRecords)(
 
     const seen = await preview(staff, made.undoId)
     expect(seen).toMatchObject({ success: true, people: [] })
-    expect(await undo(staff, made.undoId, seen.seal)).toEqual({
+    expect(await undo(staff, made.undoId, seen.digest)).toEqual({
       success: true,
       message: 'Action successful',
       reasonCode: null,
@@ -266,7 +266,7 @@ test.each(undoableRecords)(
     expect(after).not.toEqual(before)
     const seen = await preview(staff, changed.undoId)
     expect(seen.success, seen.message).toBe(true)
-    expect(await undo(staff, changed.undoId, seen.seal)).toMatchObject({ success: true, recordId: id, removed: false })
+    expect(await undo(staff, changed.undoId, seen.digest)).toMatchObject({ success: true, recordId: id, removed: false })
     expect(await stateOf(scene)).toEqual(before)
     expect(await audit(school.orm.em)).toEqual([])
     // The log never has what it leaves out.
@@ -373,11 +373,11 @@ test('who has signed in stays; an invitation that went out is named with the num
   await rows(`update mail set state = 'sent', finished_at = now() where school_id = $1 and student_id = $2`, id)
   const sent = await preview(staff, made.undoId)
   expect(sent.people).toEqual([{ name: '森 蘭', notice: 'invited', role: 'account', phoneNumber: '03-1111-2222' }])
-  expect(await undo(staff, made.undoId, waiting.seal)).toMatchObject({ success: false, reasonCode: 'toldOthers' })
+  expect(await undo(staff, made.undoId, waiting.digest)).toMatchObject({ success: false, reasonCode: 'toldOthers' })
   await rows(`update student set last_login_at = now() where school_id = $1 and id = $2`, id)
-  expect(await undo(staff, made.undoId, sent.seal)).toMatchObject({ success: false, reasonCode: 'undoSignedIn' })
+  expect(await undo(staff, made.undoId, sent.digest)).toMatchObject({ success: false, reasonCode: 'undoSignedIn' })
   await rows(`update student set last_login_at = null where school_id = $1 and id = $2`, id)
-  expect(await undo(staff, made.undoId, sent.seal)).toMatchObject({ success: true })
+  expect(await undo(staff, made.undoId, sent.digest)).toMatchObject({ success: true })
   expect(await rows(`select from mail where school_id = $1`)).toEqual([])
 })
 
@@ -388,7 +388,7 @@ test('the undo of a new address names who is told at the other one (ASTU-51)', a
   const seen = await preview(staff, changed.undoId)
   expect(seen.people).toMatchObject([{ name: '林 葵', notice: 'mail', role: 'account' }])
   expect(await undo(staff, changed.undoId, 'other')).toMatchObject({ success: false, reasonCode: 'toldOthers' })
-  expect(await undo(staff, changed.undoId, seen.seal)).toMatchObject({ success: true })
+  expect(await undo(staff, changed.undoId, seen.digest)).toMatchObject({ success: true })
 })
 
 test('a contract with a payment, and a plan with a contract, stay and name it (CON-64, PLAN-11)', async () => {

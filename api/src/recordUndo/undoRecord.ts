@@ -26,12 +26,12 @@ export type UndoRecordResult =
 /**
  * Undoes the creation or a change of a record that the viewer has made within a day, whole or not at all, with the right
  * that the deed needed. A new record is removed, unless it is in use; a change gives its fields back the values they
- * had, unless one has changed since. Refused with the reason. Refuses also if others than those of the digest `seal`
+ * had, unless one has changed since. Refused with the reason. Refuses also if others than those of the digest
  * would be told. (LOG-18)
  */
 export async function undoRecord(ctx: Context, input: UndoRecordInput): Promise<UndoRecordResult> {
   const viewer = authorize(ctx, { types: ['staff'] })
-  const { id, seal: digest } = parseInput(ctx, undoRecordInput, input)
+  const { id, digest } = parseInput(ctx, undoRecordInput, input)
   const attempt = () =>
     inTransaction<UndoRecordResult>(ctx, async (em) => {
       const deed = await lockDeed(em, ctx, viewer, id)

@@ -70,7 +70,7 @@ const starts: Record<string, () => Promise<string>> = {
     const choices = [{ slotId: slot.id, close: true }]
     const away = { teacherId: desk.teacher.id, ...whole(day), reason: '通院', choices, tell: false }
     const { plan } = await substituting(desk.staff, away)
-    const { run, message } = await substitute(desk.staff, away, plan?.seal ?? '')
+    const { run, message } = await substitute(desk.staff, away, plan?.digest ?? '')
     if (run === null) throw new Error(message)
     return run.id
   },

@@ -12,7 +12,7 @@ export type RunState = (typeof states)[number]
 const RunStateEnum = graphqlEnum('RunState', states)
 export const RunsArgs = argsType('Runs', runsInput, { types: { before: ID } })
 export const RunStepsArgs = argsType('RunSteps', runStepsInput, { types: { after: ID } })
-export const UndoRunArgs = argsType('UndoRun', undoRunInput)
+export const UndoRunArgs = argsType('UndoRun', undoRunInput, { former: { digest: 'seal' } })
 export const StepWhyArgs = argsType('StepWhy', stepWhyInput)
 
 const RENAMED = '2026-11-29'

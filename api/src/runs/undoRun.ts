@@ -19,7 +19,7 @@ import { mayChangeRun, maySeeRuns } from './run.policy.ts'
  * Undoes a whole run, once, and not while it works (`runKept`). Most kinds are undone in this transaction, unless
  * something that it made was used or changed since (`runTouched`, with what it is). Others go through their steps again
  * in the name of the viewer. 409 while another one works of a kind that is to be alone. Refuses if others than those of
- * the digest `seal` would be told (`toldOthers`). Requires the permission of its kind.
+ * the digest would be told (`toldOthers`). Requires the permission of its kind.
  * @param preview undoes all steps in this transaction, which is to be rolled back, and hears how many were left out
  */
 export async function undoRun(
@@ -28,7 +28,7 @@ export async function undoRun(
   preview?: (stepsLeft: number) => void,
 ): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
-  const { id, seal: digest } = parseInput(ctx, undoRunInput, input)
+  const { id, digest } = parseInput(ctx, undoRunInput, input)
   let kind = ''
   const attempt = () =>
     inTransaction<RunResult>(ctx, async (em) => {

@@ -69,7 +69,7 @@ test('hours of a closure that the clock skips are refused, whole days are closed
     ask<{ reply: { code: string; field: string | null; message: string } }>(
       desk.staff,
       `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { code field message } }`,
-      { input: { closing: { spans: [{ startsAt, endsAt, reason: '研修' }], tell: false }, seal: 'none' } },
+      { input: { closing: { spans: [{ startsAt, endsAt, reason: '研修' }], tell: false }, digest: 'none' } },
     )
   expect((await closing('2027-03-14T02:15:00', '2027-03-14T10:00:00')).reply).toEqual({
     code: '400',

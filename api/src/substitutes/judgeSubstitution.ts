@@ -35,7 +35,7 @@ export interface SubstitutionPlan {
   /** The number of students it concerns, and of people who get a mail. */
   students: number
   mails: number
-  seal: string
+  digest: string
 }
 
 /** A plan with the slots and verdicts to carry it out. */
@@ -102,7 +102,7 @@ export async function judgeSubstitution(
     lines,
     students: students.size,
     mails: request.tell ? mailed.size : 0,
-    seal: digestOf(request, lines, verdictOf),
+    digest: digestOf(request, lines, verdictOf),
   }
   return { plan, stored, verdicts }
 }
@@ -123,7 +123,7 @@ function digestOf(
     what,
     toTeacherId,
     refusal === null ? null : [refusal.code, refusal.note, refusal.words],
-    verdicts.get(slotId)?.seal,
+    verdicts.get(slotId)?.digest,
     seats.map(({ bookingId }) => bookingId),
     waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
     noticesOf(people, request.tell),

@@ -14,6 +14,7 @@ import { graphqlEnum } from '../platform/shared/enums.ts'
 import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { LessonPersonType } from '../slots/lessonPerson.type.ts'
 import { substitutions, type SubstitutionWhat } from './judgeSubstitution.ts'
+import { formerSeal } from '../platform/shared/formerName.ts'
 
 const HindranceEnum = graphqlEnum('SubstituteHindrance', substituteHindrances)
 const WhatEnum = graphqlEnum('SubstitutionWhat', substitutions)
@@ -21,6 +22,7 @@ export const Away = inputType('AwayInput', awayInput)
 const Choice = inputType('SubstituteChoiceInput', substituteChoiceInput)
 export const Substitution = inputType('SubstitutionInput', substitutionInput, { types: { choices: Choice } })
 export const SubstituteTeacher = inputType('SubstituteTeacherInput', substituteTeacherInput, {
+  former: { digest: 'seal' },
   types: { substitution: Substitution },
 })
 
@@ -93,7 +95,8 @@ class SubstitutionLineType extends AnswerType {
 @ObjectType('SubstitutionPlan')
 class SubstitutionPlanType {
   @Field(() => String, { description: 'A digest of this plan. Send it back to carry out exactly this plan.' })
-  seal!: string
+  @Field(() => String, formerSeal)
+  digest!: string
   @Field(() => [SubstitutionLineType], { description: 'The lessons, by start time.' })
   lines!: SubstitutionLineType[]
   @Field(() => Int, { description: 'The number of students affected.' }) students!: number

@@ -30,8 +30,8 @@ type SubstituteTeacherResult = { plan: SubstitutionPlan | null } & ({ ok: true; 
  */
 export async function substituteTeacher(ctx: Context, input: SubstituteTeacherInput): Promise<SubstituteTeacherResult> {
   const viewer = maySubstitute(ctx)
-  // Only the seal: `readSubstitution` turns the form's own errors into refusals.
-  const { seal } = parseInput(ctx, substituteTeacherInput.pick({ seal: true }), input)
+  // Only the digest: `readSubstitution` turns the form's own errors into refusals.
+  const { digest } = parseInput(ctx, substituteTeacherInput.pick({ digest: true }), input)
   return inTransaction<SubstituteTeacherResult>(ctx, async (em) => {
     const read = await readSubstitution(ctx, em, input.substitution)
     if (!read.ok) return { ...read, plan: null }
@@ -42,7 +42,7 @@ export async function substituteTeacher(ctx: Context, input: SubstituteTeacherIn
     await query(em, closeToSlots(ctx.school.id))
     const judged = await judgeSubstitution(ctx, viewer, em, request)
     const { plan } = judged
-    if (plan.seal !== seal) return { ok: false, code: 'generalE', note: 'substitutesMoved', plan }
+    if (plan.digest !== digest) return { ok: false, code: 'generalE', note: 'substitutesMoved', plan }
     const { teacherId, tell, startsAt, endsAt, reason } = request
     const [closureId = ''] = await writeClosures(em, ctx, viewer, {
       teacherId,

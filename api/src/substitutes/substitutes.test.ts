@@ -14,7 +14,7 @@ import {
 } from '../../test/school.ts'
 import { addDeskSlot, addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { testApp } from '../../test/server.ts'
+import { rest, testApp } from '../../test/server.ts'
 import { lessonsOf, substitute, substituted, substituting } from '../../test/substituting.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
@@ -237,7 +237,7 @@ test('a substitute who has got something else since the dry run is refused, with
   const choices = [{ slotId: lesson.id, teacherId: other.id }]
   const dry = await substituting(desk.staff, away(choices))
   await slotAt('10:30', { teacher: other })
-  const reply = await substitute(desk.staff, away(choices), dry.plan?.seal ?? '')
+  const reply = await substitute(desk.staff, away(choices), dry.plan?.digest ?? '')
   expect(reply).toMatchObject({ success: false, code: 'generalE', run: null })
   expect(reply.message).toMatch(/Nothing was done/)
   expect(reply.plan?.lines).toMatchObject([{ slotId: lesson.id, what: 'give', success: false }])
@@ -256,7 +256,7 @@ test.each(['give', 'close'] as const)(
     const dry = await substituting(desk.staff, away(choices))
     await rows(`update student set notify = false where school_id = $1 and id = $2`, student.id)
     await rows(`update teacher set notify = false, email = '' where school_id = $1 and id = $2`, other.id)
-    expect(await substitute(desk.staff, away(choices), dry.plan?.seal ?? '')).toMatchObject({
+    expect(await substitute(desk.staff, away(choices), dry.plan?.digest ?? '')).toMatchObject({
       success: false,
       code: 'generalE',
     })
@@ -271,8 +271,8 @@ test('exactly one of two staff with the same preview succeeds, and the other see
   const request = (to: TestUser) => away(lessons.map(({ id }) => ({ slotId: id, teacherId: to.id })))
   const [first, two] = [await substituting(desk.staff, request(other)), await substituting(colleague, request(third))]
   const replies = await Promise.all([
-    substitute(desk.staff, request(other), first.plan?.seal ?? ''),
-    substitute(colleague, request(third), two.plan?.seal ?? ''),
+    substitute(desk.staff, request(other), first.plan?.digest ?? ''),
+    substitute(colleague, request(third), two.plan?.digest ?? ''),
   ])
   const [done, refused] = [replies.filter(({ success }) => success), replies.filter(({ success }) => !success)]
   expect([done.length, refused.length]).toEqual([1, 1])
@@ -288,7 +288,7 @@ test('lessons given while their substitute is being given another: nobody is in 
   const dry = await substituting(desk.staff, away(choices))
   const asker = await askerOf(desk.staff)
   const [reply, created] = await Promise.all([
-    substitute(desk.staff, away(choices), dry.plan?.seal ?? ''),
+    substitute(desk.staff, away(choices), dry.plan?.digest ?? ''),
     edit('createSlot', { input: goodForm({ ...desk, teacher: other }) }, asker),
   ])
   expect([reply.success, created.success].filter(Boolean)).toHaveLength(1)
@@ -383,4 +383,28 @@ test('a run says whose absence it is and what is not held, and nothing of emptie
   const choices = [lesson, free].map(({ id: slotId }) => ({ slotId, close: true }))
   const both = await substituted(desk.staff, away(choices, { startsAt: at('13:00') }))
   expect(await labelOf(both)).toMatch(/インフルエンザ \(not held: 1, bookings: 1, slots nobody had booked: 1\)$/)
+})
+
+test('a program that still calls the digest a seal is answered as before, by GraphQL and REST (API-73)', async () => {
+  await slotAt('10:00')
+  const input = `query ($input: SubstitutionInput!) { reply: substitutionPreview(input: $input) { plan { seal digest } } }`
+  const { reply } = await ask<{ reply: { plan: { seal: string; digest: string } } }>(desk.staff, input, {
+    input: away(),
+  })
+  expect(reply.plan.seal).toBe(reply.plan.digest)
+  const send = async (sent: object) =>
+    await ask<{ reply: { success: boolean } }>(
+      desk.staff,
+      `mutation ($input: SubstituteTeacherInput!) { reply: substituteTeacher(input: $input) { success } }`,
+      { input: { substitution: away(), ...sent } },
+    ).then((answer) => answer.reply)
+  await expect(send({})).rejects.toThrow(/digest/)
+  expect(await send({ seal: 'other' })).toEqual({ success: false })
+  const call = async (more: object) =>
+    (await rest(await testApp(), 'POST', '/api/admin/substitutions', { substitution: away(), ...more }, await askerOf(desk.staff)))
+      .body as { success: boolean; plan: { seal: string; digest: string } | null }
+  const { plan } = await call({})
+  expect([plan?.seal, plan?.digest]).toEqual([reply.plan.digest, reply.plan.digest])
+  expect(await call({ seal: 'other' })).toMatchObject({ success: false })
+  expect(await call({ seal: plan?.seal })).toMatchObject({ success: true })
 })

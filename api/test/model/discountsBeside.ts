@@ -244,7 +244,7 @@ export class DiscountsBeside {
       preview.change.discounts.flatMap(({ value }) => value ?? []),
       wanted.lines.map(({ value }) => value),
     )
-    const result = await changePlan(this.context(), { ...input, seal: preview.change.seal })
+    const result = await changePlan(this.context(), { ...input, digest: preview.change.digest })
     isLike(result, { ok: true })
     newest.next = { plan, from, keeps: keepDiscounts }
     this.touch()

@@ -102,10 +102,10 @@ beforeAll(async () => {
 interface Verdict {
   slotId: string
   moves: boolean
-  seal: string | null
+  digest: string | null
   startsAt: string | null
 }
-const verdict = 'slotId moves seal startsAt'
+const verdict = 'slotId moves digest startsAt'
 const documents = {
   preview: `query ($input: SlotMoveInput!) { reply: slotMovePreview(input: $input) { ${verdict} } }`,
   move: `mutation ($input: MoveSlotsInput!) { reply: moveSlots(input: $input) { success code batchId verdicts { ${verdict} } } }`,
@@ -174,7 +174,7 @@ test(
           }
         }
         const moveAs = (input: SlotMoveInput, verdicts: readonly Verdict[]) => {
-          const expected = verdicts.flatMap(({ slotId, seal }) => (seal === null ? [] : [{ slotId, seal }]))
+          const expected = verdicts.flatMap(({ slotId, digest }) => (digest === null ? [] : [{ slotId, digest }]))
           return ask<{ success: boolean; batchId: string | null; verdicts: Verdict[] }>(documents.move, {
             input: { move: input, expected },
           })

@@ -113,7 +113,7 @@ export const accountRights: Right[] = [
   {
     operation: 'mutation inviteStudents',
     allowed: { staff: 'studentPassword' },
-    call: ({ student }) => ({ input: { ids: [student.id], seal: 'another' } }),
+    call: ({ student }) => ({ input: { ids: [student.id], digest: 'another' } }),
     gets: 'generalE',
     foreign: 'generalE',
   },

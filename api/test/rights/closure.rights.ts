@@ -17,13 +17,13 @@ const closing = ({ school, location }: Scene) => ({
   tell: true,
 })
 
-/** The seal of the dry run; an empty one where the dry run is refused. */
-async function sealOf(scene: Scene): Promise<string> {
+/** The digest of the dry run; an empty one where the dry run is refused. */
+async function digestOf(scene: Scene): Promise<string> {
   const { school, staff } = scene
   const viewer = { ...staff, type: 'staff', permissions: ['settingsEdit'], sessionId: '' } as const
   const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
   const result = await closingPreview(ctx, closing(scene))
-  return result.ok ? result.plan.seal : ''
+  return result.ok ? result.plan.digest : ''
 }
 
 export const closureRights: Right[] = [
@@ -58,7 +58,7 @@ export const closureRights: Right[] = [
   {
     operation: 'mutation closeTime',
     allowed: { staff: 'settingsEdit' },
-    call: async (scene) => ({ input: { closing: closing(scene), seal: await sealOf(scene) } }),
+    call: async (scene) => ({ input: { closing: closing(scene), digest: await digestOf(scene) } }),
     foreign: '404',
   },
   {

@@ -79,7 +79,7 @@ export const debitRights: Right[] = [
   {
     operation: 'mutation recordDebitResult',
     allowed: collecting,
-    call: ({ debited }) => ({ input: { id: debited.request, fileId: nowhere, seal: '' } }),
+    call: ({ debited }) => ({ input: { id: debited.request, fileId: nowhere, digest: '' } }),
     gets: 'generalE',
     foreign: '404',
   },

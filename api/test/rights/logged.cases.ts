@@ -183,7 +183,7 @@ export const loggedCases: LoggedCase[] = [
       )
       const ids = [scene.student.id]
       const { answer } = await ask('query invitationPreview', { input: { ids } }, asker)
-      return { input: { ids, seal: (answer as { seal: string }).seal } }
+      return { input: { ids, digest: (answer as { digest: string }).digest } }
     },
   },
   {
@@ -293,8 +293,8 @@ export const loggedCases: LoggedCase[] = [
       const startsAt = `${plusDays(dateOf(school.now), 10)}T10:00:00`
       const move = { moves: [{ slotId: free.id, version: 1, startsAt }], tell: true }
       const { answer } = await ask('query slotMovePreview', { input: move }, asker)
-      const [verdict] = answer as { seal: string }[]
-      return { input: { move, expected: [{ slotId: free.id, seal: verdict?.seal }] } }
+      const [verdict] = answer as { digest: string }[]
+      return { input: { move, expected: [{ slotId: free.id, digest: verdict?.digest }] } }
     },
   },
   {
@@ -404,7 +404,7 @@ export const loggedCases: LoggedCase[] = [
       await query(school.orm.em.fork(), sent, [school.id, debited.file, bytes])
       const input = { id: debited.request, fileId: debited.file }
       const { answer } = await ask('query debitResultPreview', { input }, asker)
-      return { input: { ...input, seal: (answer as { seal: string }).seal } }
+      return { input: { ...input, digest: (answer as { digest: string }).digest } }
     },
   },
   {

@@ -25,7 +25,7 @@ export const slotMoveRights: Right[] = [
     operation: 'mutation moveSlots',
     allowed: { staff: 'slotEdit' },
     // What the dry run said is not known here: nothing is done without it.
-    call: (scene) => ({ input: { move: moving(scene), expected: [{ slotId: scene.free.id, seal: 'unknown' }] } }),
+    call: (scene) => ({ input: { move: moving(scene), expected: [{ slotId: scene.free.id, digest: 'unknown' }] } }),
     gets: 'generalE',
     foreign: 'generalE',
   },

@@ -11,15 +11,15 @@ const span = ({ school, teacher }: Scene) => ({
 })
 const absence = (scene: Scene) => ({ ...span(scene), reason: '通院', choices: [], tell: true })
 
-/** The seal of the dry run; an empty one where the dry run is refused. */
-async function sealOf(scene: Scene): Promise<string> {
+/** The digest of the dry run; an empty one where the dry run is refused. */
+async function digestOf(scene: Scene): Promise<string> {
   const { school, staff } = scene
   const viewer = { ...staff, type: 'staff', permissions: ['slotEdit'], sessionId: '' } as const
   const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
   const result = await substitutionPreview(ctx, absence(scene))
-  return result.ok ? result.plan.seal : ''
+  return result.ok ? result.plan.digest : ''
 }
-const sealed = async (scene: Scene) => ({ substitution: absence(scene), seal: await sealOf(scene) })
+const withDigest = async (scene: Scene) => ({ substitution: absence(scene), digest: await digestOf(scene) })
 const allowed = { staff: 'slotEdit' } as const
 
 export const substituteRights: Right[] = [
@@ -34,7 +34,7 @@ export const substituteRights: Right[] = [
   {
     operation: 'mutation substituteTeacher',
     allowed,
-    call: async (scene) => ({ input: await sealed(scene) }),
+    call: async (scene) => ({ input: await withDigest(scene) }),
     foreign: '404',
   },
   {
@@ -53,7 +53,7 @@ export const substituteRights: Right[] = [
   {
     operation: 'POST /api/admin/substitutions',
     allowed,
-    call: async (scene) => ({ body: await sealed(scene) }),
+    call: async (scene) => ({ body: await withDigest(scene) }),
     foreign: 'NOT_FOUND',
   },
   {

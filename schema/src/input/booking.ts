@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, wallTime } from './fields.ts'
-import { undoSeal } from './undo.ts'
+import { undoDigest } from './undo.ts'
 
 /** The slot and the start the caller believes it has: a slot that now starts at another time is another slot (D40). */
 const slot = {
@@ -133,7 +133,7 @@ export const undoBookingInput = z.object({
     .boolean()
     .nullish()
     .describe('With false, neither the student nor the teacher gets an email; true if left out.'),
-  seal: undoSeal,
+  digest: undoDigest,
 })
 
 /** Undoes a move of a booking. (MOVE-11) */

@@ -41,7 +41,7 @@ export type ClosingRequest = z.output<typeof closingInput>
 /** A closing as its dry run showed it. */
 export const closeTimeInput = z.object({
   closing: closingInput,
-  seal: z.string().max(100).describe('The `seal` of the preview. Nothing is done if the outcome would differ.'),
+  digest: z.string().max(100).describe('The `digest` of the preview. Nothing is done if the outcome would differ.'),
 })
 
 export type CloseTimeInput = z.input<typeof closeTimeInput>

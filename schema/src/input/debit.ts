@@ -116,7 +116,7 @@ export const debitResultInput = z
 export type DebitResultInput = z.input<typeof debitResultInput>
 
 export const recordDebitResultInput = z
-  .object({ ...debitResultInput.shape, seal: z.string().max(100).describe('The `seal` of the preview.') })
+  .object({ ...debitResultInput.shape, digest: z.string().max(100).describe('The `digest` of the preview.') })
   .describe('Results of debits to record, just as the preview showed them.')
 export type RecordDebitResultInput = z.input<typeof recordDebitResultInput>
 

@@ -3,7 +3,7 @@ import { leaveContractWays, leaveKinds, MOST_LEAVE_CONTRACTS, MOST_PAUSE_FEE } f
 import { id, oneLine, typedDay, whole } from './fields.ts'
 import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
-import { undoSeal } from './undo.ts'
+import { undoDigest } from './undo.ts'
 
 const day = typedDay
 const fee = whole.refine(
@@ -61,11 +61,11 @@ export type LeaveRequest = z.output<typeof leaveForm>
 /** A pause or leaving, and what its preview promised. */
 export const recordLeaveInput = z.object({
   leave: leaveForm.describe('The pause or leaving.'),
-  seal: z
+  digest: z
     .string()
     .max(100)
     .nullish()
-    .describe('The `seal` of leavePreview. Nothing is done if something else would happen by now.'),
+    .describe('The `digest` of leavePreview. Nothing is done if something else would happen by now.'),
 })
 export type RecordLeaveInput = z.input<typeof recordLeaveInput>
 
@@ -83,7 +83,7 @@ export type EndLeaveInput = z.input<typeof endLeaveInput>
 export const undoLeaveInput = z.object({
   id,
   tell: z.boolean().nullish().describe('Whether to email those whose lessons come back; true if left out.'),
-  seal: undoSeal,
+  digest: undoDigest,
 })
 export type UndoLeaveInput = z.input<typeof undoLeaveInput>
 

@@ -109,8 +109,8 @@ export type InvitedStudentsInput = z.input<typeof invitedStudentsInput>
 export const inviteStudentsInput = z
   .object({
     ids: invitedIds,
-    seal: z.string().max(100).describe('The `seal` of the preview. Nothing is sent if the outcome would differ.'),
+    digest: z.string().max(100).describe('The `digest` of the preview. Nothing is sent if the outcome would differ.'),
   })
-  .describe('Invitations, with the `seal` of their preview.')
+  .describe('Invitations, with the `digest` of their preview.')
 
 export type InviteStudentsInput = z.input<typeof inviteStudentsInput>

@@ -20,13 +20,13 @@ export type PlanChangeInput = z.input<typeof planChangeInput>
 export const changePlanInput = z
   .object({
     ...planChangeInput.shape,
-    seal: z
+    digest: z
       .string()
       .max(100)
       .nullish()
-      .describe('The `seal` of planChangePreview. Nothing is done if something else would follow by now.'),
+      .describe('The `digest` of planChangePreview. Nothing is done if something else would follow by now.'),
   })
-  .describe('A change of a monthly contract to another plan, with the `seal` of its preview.')
+  .describe('A change of a monthly contract to another plan, with the `digest` of its preview.')
 export type ChangePlanInput = z.input<typeof changePlanInput>
 
 export const withdrawPlanChangeInput = z

@@ -66,7 +66,7 @@ export const undoBookingsInput = z.object({
   tell: undoBookingInput.shape.tell.describe(
     'Staff only. With false, neither the student nor teachers get an email; true if left out.',
   ),
-  seal: undoBookingInput.shape.seal,
+  digest: undoBookingInput.shape.digest,
 })
 
 export type UndoBookingsInput = z.infer<typeof undoBookingsInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 import { pageInput } from './page.ts'
-import { undoSeal } from './undo.ts'
+import { undoDigest } from './undo.ts'
 
 /** The most runs that one request can name by id. */
 export const MOST_NAMED = 500
@@ -30,7 +30,7 @@ export const runStepsInput = z.object({
 export type RunStepsInput = z.input<typeof runStepsInput>
 
 /** A run to undo. */
-export const undoRunInput = z.object({ id, seal: undoSeal })
+export const undoRunInput = z.object({ id, digest: undoDigest })
 
 export type UndoRunInput = z.input<typeof undoRunInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
-import { undoSeal } from './undo.ts'
+import { undoDigest } from './undo.ts'
 
 /** Most slots one batch takes. */
 export const MOST_IN_BATCH = 500
@@ -88,6 +88,6 @@ export const changeSlotBatchInput = z.object({
 export type ChangeSlotBatchInput = z.input<typeof changeSlotBatchInput>
 
 /** Names the batch to undo. */
-export const undoSlotBatchInput = z.object({ batchId: id, seal: undoSeal })
+export const undoSlotBatchInput = z.object({ batchId: id, digest: undoDigest })
 
 export type UndoSlotBatchInput = z.input<typeof undoSlotBatchInput>

@@ -40,10 +40,10 @@ export const slotMoveInput = z.object({
 export type SlotMoveInput = z.input<typeof slotMoveInput>
 export type SlotMoveRequest = z.output<typeof slotMoveInput>
 
-/** A slot that the dry run said would move, with the seal of its verdict. */
+/** A slot that the dry run said would move, with the digest of its verdict. */
 export const expectedMoveInput = z.object({
   slotId: id,
-  seal: z.string().max(100).describe('The `seal` of this line in the preview.'),
+  digest: z.string().max(100).describe('The `digest` of this line in the preview.'),
 })
 
 /** The move as its dry run showed it. */

@@ -62,7 +62,7 @@ export type SubstitutionRequest = z.output<typeof substitutionInput>
 /** An absence as its dry run showed it. */
 export const substituteTeacherInput = z.object({
   substitution: substitutionInput.describe('The same absence that you sent to the dry run.'),
-  seal: z.string().max(100).describe('The `seal` of the preview. Nothing is done if the outcome would differ.'),
+  digest: z.string().max(100).describe('The `digest` of the preview. Nothing is done if the outcome would differ.'),
 })
 
 export type SubstituteTeacherInput = z.input<typeof substituteTeacherInput>

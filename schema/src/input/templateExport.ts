@@ -29,12 +29,12 @@ export const templateExportInput = z
       .boolean()
       .nullish()
       .describe('Whether to rebook students into seats they cancelled; false if left out.'),
-    seal: z
+    digest: z
       .string()
       .max(100)
       .nullish()
       .describe(
-        'The `seal` of the preview. Nothing is done if the outcome would differ. If left out, nothing is compared.',
+        'The `digest` of the preview. Nothing is done if the outcome would differ. If left out, nothing is compared.',
       ),
   })
   .refine(({ from, to }) => from <= to, saying('endsBeforeItStarts'))

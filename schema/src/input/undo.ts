@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { MOST_LESSONS } from '../rules/repeatBooking.ts'
 import { id } from './fields.ts'
 
-/** The `seal` of the preview, sent along with an undo. */
-export const undoSeal = z
+/** The `digest` of the preview, sent along with an undo. */
+export const undoDigest = z
   .string()
   .max(100)
   .nullish()
-  .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
+  .describe('The `digest` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
 /**
  * The change to undo: a background task, a change of several slots, bookings, a cancellation, a move, a leave,
@@ -47,7 +47,7 @@ export type UndoTargetInput = z.input<typeof undoTargetInput>
 export const undoRecordInput = z
   .object({
     id: id.describe('The `undoId` of the answer that created or changed the record.'),
-    seal: undoSeal,
+    digest: undoDigest,
   })
   .describe('The creation or change of a record to undo.')
 

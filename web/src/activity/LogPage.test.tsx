@@ -316,7 +316,7 @@ test('a booking leads to its student and its contract as well', async () => {
 
 test('a booking is undone from its entry: it says who is told, asks, and says why where it no longer holds (LOG-17)', async () => {
   const sent: unknown[] = []
-  let answer: Partial<UndoPreview> = { people: [notifiedPerson({ name: '佐藤 美咲' })], seal: 'one' }
+  let answer: Partial<UndoPreview> = { people: [notifiedPerson({ name: '佐藤 美咲' })], digest: 'one' }
   server.use(
     api.query('UndoTarget', ({ variables }) => {
       expect(variables).toEqual({ entryId: 'e-2' })
@@ -345,5 +345,5 @@ test('a booking is undone from its entry: it says who is told, asks, and says wh
   // It takes the place of the button, which has nothing left to do.
   expect(await detail.findByText('“Booking” undone')).toBeTruthy()
   expect(detail.queryByRole('button', { name: 'Undo' })).toBeNull()
-  expect(sent).toEqual([{ id: 'b-1', seal: 'one' }])
+  expect(sent).toEqual([{ id: 'b-1', digest: 'one' }])
 })

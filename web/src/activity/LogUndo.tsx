@@ -66,8 +66,8 @@ function Offered({ entry }: { entry: LogEntry }) {
     let lost = 0
     const end = await askToUndo(
       () => previewUndo({ [variables[kind]]: id }),
-      async (seal) => {
-        const answer = await undoOf[kind](id, seal)
+      async (digest) => {
+        const answer = await undoOf[kind](id, digest)
         lost = answer?.lost ?? 0
         return undoEndOf(answer)
       },

@@ -23,40 +23,40 @@ export const UndoTargetQuery = graphql(`
 `)
 
 export const LogUndoBookingMutation = graphql(`
-  mutation LogUndoBooking($id: ID!, $seal: String) {
-    undoBooking(bookingId: $id, seal: $seal) {
+  mutation LogUndoBooking($id: ID!, $digest: String) {
+    undoBooking(bookingId: $id, digest: $digest) {
       ...Save_answer
     }
   }
 `)
 
 export const LogUndoCancellationMutation = graphql(`
-  mutation LogUndoCancellation($id: ID!, $seal: String) {
-    undoCancellation(bookingId: $id, seal: $seal) {
+  mutation LogUndoCancellation($id: ID!, $digest: String) {
+    undoCancellation(bookingId: $id, digest: $digest) {
       ...Save_answer
     }
   }
 `)
 
 export const LogUndoMoveMutation = graphql(`
-  mutation LogUndoMove($id: ID!, $seal: String) {
-    undoMove(bookingId: $id, seal: $seal) {
+  mutation LogUndoMove($id: ID!, $digest: String) {
+    undoMove(bookingId: $id, digest: $digest) {
       ...Save_answer
     }
   }
 `)
 
 export const LogUndoSlotsMutation = graphql(`
-  mutation LogUndoSlots($id: ID!, $seal: String) {
-    undoSlotBatch(batchId: $id, seal: $seal) {
+  mutation LogUndoSlots($id: ID!, $digest: String) {
+    undoSlotBatch(batchId: $id, digest: $digest) {
       ...Save_answer
     }
   }
 `)
 
 export const LogUndoRunMutation = graphql(`
-  mutation LogUndoRun($id: ID!, $seal: String) {
-    undoRun(id: $id, seal: $seal) {
+  mutation LogUndoRun($id: ID!, $digest: String) {
+    undoRun(id: $id, digest: $digest) {
       ...Save_answer
     }
   }
@@ -71,8 +71,8 @@ export const LogUndoPaymentsMutation = graphql(`
 `)
 
 export const LogUndoLeaveMutation = graphql(`
-  mutation LogUndoLeave($id: ID!, $seal: String) {
-    undoLeave(input: { id: $id, seal: $seal }) {
+  mutation LogUndoLeave($id: ID!, $digest: String) {
+    undoLeave(input: { id: $id, digest: $digest }) {
       ...Save_answer
       lostLessons {
         bookingId

@@ -18,7 +18,7 @@ const quiet = { done: null, refused: () => null }
 /** An answer, with the number of things that the undo could not restore. */
 type UndoAnswer = Answer & { lost?: number }
 
-type Undo = (id: string, seal: string | null) => Promise<UndoAnswer | null>
+type Undo = (id: string, digest: string | null) => Promise<UndoAnswer | null>
 
 /** Returns the mutation of each kind of undo; without an answer, null. */
 export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
@@ -32,18 +32,18 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
   const { save: record } = useSave(UndoRecordMutation)
   const { save: leave } = useSave(LogUndoLeaveMutation)
   return {
-    booking: (id, seal) => booking({ id, seal }, quiet),
-    cancellation: (id, seal) => cancellation({ id, seal }, quiet),
-    move: (id, seal) => move({ id, seal }, quiet),
-    slots: (id, seal) => slots({ id, seal }, quiet),
-    run: (id, seal) => run({ id, seal }, quiet),
-    record: async (id, seal) => {
-      const answer = await record({ input: { id, seal } }, quiet)
+    booking: (id, digest) => booking({ id, digest }, quiet),
+    cancellation: (id, digest) => cancellation({ id, digest }, quiet),
+    move: (id, digest) => move({ id, digest }, quiet),
+    slots: (id, digest) => slots({ id, digest }, quiet),
+    run: (id, digest) => run({ id, digest }, quiet),
+    record: async (id, digest) => {
+      const answer = await record({ input: { id, digest } }, quiet)
       noteUndone(answer)
       return answer
     },
-    leave: async (id, seal) => {
-      const answer = await leave({ id, seal }, quiet)
+    leave: async (id, digest) => {
+      const answer = await leave({ id, digest }, quiet)
       if (answer === null) return null
       return { ...answer, lost: [answer.lostLessons, answer.lostPlaces, answer.lostContracts].flat().length }
     },

@@ -71,7 +71,7 @@ export function ClosingPart({ onDone, onSubstitutes }: ClosingPartProps) {
   const close = async () => {
     if (checked === null) return
     const { closing: shown, plan } = checked
-    const answer = await save({ input: { closing: shown, seal: plan.seal } }, text.closed)
+    const answer = await save({ input: { closing: shown, digest: plan.digest } }, text.closed)
     if (answer?.success) onDone(answer.run?.id)
     else if (answer?.plan) setChecked({ closing: shown, plan: answer.plan })
   }

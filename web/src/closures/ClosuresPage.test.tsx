@@ -28,9 +28,9 @@ const closure = typed<Closure>('Closure', {
 const person = (id: string, name: string, role: string, notice: string) =>
   typed('LessonPerson', { type: 'student', role, id, code: id, name, notice, phoneNumber: '03-1234-5678' })
 
-const plan = (seal: string, name: string) =>
+const plan = (digest: string, name: string) =>
   typed('ClosingPlan', {
-    seal,
+    digest,
     students: 2,
     mails: 1,
     people: [
@@ -178,8 +178,8 @@ test('time is closed after its dry run, which can be a file; what has changed me
   await user.click(screen.getByRole('button', { name: 'Record closure' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Record closure' })).toBeNull())
   expect(sent).toMatchObject([
-    { seal: 'first' },
-    { seal: 'second', closing: { spans: [{ reason: '研修' }], tell: true } },
+    { digest: 'first' },
+    { digest: 'second', closing: { spans: [{ reason: '研修' }], tell: true } },
   ])
 })
 

@@ -4,7 +4,7 @@ import type { ClosedSlotsQuery as ClosedSlotsData, ClosingPlan_PlanFragment } fr
 /** The effect of closing. */
 export const ClosingPlan_plan = graphql(`
   fragment ClosingPlan_plan on ClosingPlan {
-    seal
+    digest
     students
     mails
     slots {

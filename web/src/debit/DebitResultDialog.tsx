@@ -43,10 +43,10 @@ function Results({ id, fileId, onDone }: { id: string; fileId: string; onDone: (
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const preview = data.debitResultPreview
   if (preview === null) return <Notice tone="warn">{text.gone}</Notice>
-  const { problem, seal, paidCount, paidTotal, unpaidCount, unpaidTotal, rows } = preview
-  if (problem !== null || seal === null) return <Notice tone="warn">{problem}</Notice>
+  const { problem, digest, paidCount, paidTotal, unpaidCount, unpaidTotal, rows } = preview
+  if (problem !== null || digest === null) return <Notice tone="warn">{problem}</Notice>
   const record = async () => {
-    const answer = await save({ input: { id, fileId, seal } }, text.recorded)
+    const answer = await save({ input: { id, fileId, digest } }, text.recorded)
     if (answer?.success) onDone()
     else if (answer !== null) void refetch().catch(() => undefined)
   }

@@ -181,7 +181,7 @@ export const DebitResultPreviewQuery = graphql(`
   query DebitResultPreview($input: DebitResultInput!) {
     debitResultPreview(input: $input) {
       problem
-      seal
+      digest
       paidCount
       paidTotal
       unpaidCount

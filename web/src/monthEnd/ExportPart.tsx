@@ -42,7 +42,7 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   const count = formatNumber(createdCount)
   const [first, last] = [format.date(from), format.date(to)]
   const start = async () => {
-    const answer = await save({ input: { ...input, seal: plan?.seal ?? null } }, text.started)
+    const answer = await save({ input: { ...input, digest: plan?.digest ?? null } }, text.started)
     // The current preview replaces the outdated one.
     if (answer?.success === false) await refetch()
   }

@@ -65,7 +65,7 @@ async function openMonthEnd(flags: string[] | undefined, served: { end: object }
         typed('RunCount', { outcome: 'closed', count: 2 }),
         typed('RunCount', { outcome: 'placeBusy', count: 1 }),
       ]
-      const templateExportPlan = typed('TemplateExportPlan', { total: 12, seal: 'sealed', counts })
+      const templateExportPlan = typed('TemplateExportPlan', { total: 12, digest: 'digest-1', counts })
       return HttpResponse.json({ data: { templateExportPlan } })
     }),
     api.mutation('MonthEndRenew', ({ variables }) => {
@@ -130,10 +130,10 @@ test('each line has its state; the first that is left is open with what it does,
   ).toBeTruthy()
   await user.click(slots.getByRole('button', { name: 'Create 9 slots' }))
   const input = { job: 'create', from: '2026-12-19', to: '2026-12-31', ids: [teacher] }
-  await waitFor(() => expect(sent['create']).toEqual({ ...input, seal: 'sealed' }))
+  await waitFor(() => expect(sent['create']).toEqual({ ...input, digest: 'digest-1' }))
   const places = await line('Book fixed students')
   await user.click(await places.findByRole('button', { name: 'Make 9 bookings' }))
-  await waitFor(() => expect(sent['book']).toEqual({ ...input, job: 'book', ids: [student], seal: 'sealed' }))
+  await waitFor(() => expect(sent['book']).toEqual({ ...input, job: 'book', ids: [student], digest: 'digest-1' }))
   expect(await places.findByText('Done')).toBeTruthy()
   expect(clicks).toBe(4)
   await user.click((await line('Payments')).getByRole('link', { name: 'Record payments' }))

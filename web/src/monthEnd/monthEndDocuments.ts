@@ -72,7 +72,7 @@ export const MonthEndPlanQuery = graphql(`
   query MonthEndPlan($input: TemplateExportInput!) {
     templateExportPlan(input: $input) {
       total
-      seal
+      digest
       counts {
         outcome
         count

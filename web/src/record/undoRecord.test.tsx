@@ -65,14 +65,14 @@ test.each([
   button.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByText(said)).toBeTruthy()
-  expect(sent).toEqual([{ id: 'undo-1', seal: 'nobody' }])
+  expect(sent).toEqual([{ id: 'undo-1', digest: 'nobody' }])
   expect(undoneHere.has('l-9')).toBe(true)
 })
 
 test('an undo that tells somebody names them and the number to call before it is done (LOG-18, ASTU-50)', async () => {
   const { user, sent } = await open()
   const people = [notifiedPerson({ name: '森 蘭', role: 'account', notice: 'invited', phoneNumber: '03-1111-2222' })]
-  server.use(undoTells(() => undoPreview({ people, seal: 'one' })))
+  server.use(undoTells(() => undoPreview({ people, digest: 'one' })))
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   const question = await screen.findByRole('dialog', { name: 'Undo this change?' })
@@ -81,7 +81,7 @@ test('an undo that tells somebody names them and the number to call before it is
   expect(screen.getByRole('link', { name: '03-1111-2222' })).toBeTruthy()
   expect(sent).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent).toEqual([{ id: 'undo-1', seal: 'one' }]))
+  await waitFor(() => expect(sent).toEqual([{ id: 'undo-1', digest: 'one' }]))
 })
 
 test('why it cannot be undone any more is said, and what has no undo offers none (LOG-18)', async () => {

@@ -41,12 +41,12 @@ test('undoing names who gets a mail and who has to be called, and keeps to them 
     notifiedPerson({ id: 't-1', type: 'teacher', role: 'given', name: '田中先生' }),
     notifiedPerson({ id: 's-2', name: '林 二', notice: 'noAddress', phoneNumber: '03-1234' }),
   ]
-  const { user, sent, question, button } = await openQuestion(() => undoPreview({ people, seal: 'seal-1' }))
+  const { user, sent, question, button } = await openQuestion(() => undoPreview({ people, digest: 'digest-1' }))
   const mailed = await question.findByText('Will be emailed: 2 people')
   expect(mailed.parentElement?.textContent).toContain('井上 春奈, 田中先生 (previous teacher)')
   expect(question.getByRole('link', { name: '03-1234' })).toBeTruthy()
   await user.click(button())
-  await waitFor(() => expect(sent).toEqual([{ id: 'run-1', seal: 'seal-1' }]))
+  await waitFor(() => expect(sent).toEqual([{ id: 'run-1', digest: 'digest-1' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -57,7 +57,7 @@ test('undoing that tells nobody says so', async () => {
 
 test('of many people and of a long task the rest is counted', async () => {
   const { user, sent, question, button } = await openQuestion(() =>
-    undoPreview({ people: [notifiedPerson()], more: 1200, stepsLeft: 350, seal: null }),
+    undoPreview({ people: [notifiedPerson()], more: 1200, stepsLeft: 350, digest: null }),
   )
   expect(await question.findByText('And 1,200 more.')).toBeTruthy()
   expect(question.getByText('Not checked: 350 more. Others may be emailed too.')).toBeTruthy()
@@ -67,7 +67,7 @@ test('of many people and of a long task the rest is counted', async () => {
 
 test('what can no longer be undone says why before it is tried', async () => {
   const message = 'Something in it has changed since.'
-  const { sent, question, button } = await openQuestion(() => undoPreview({ success: false, message, seal: null }))
+  const { sent, question, button } = await openQuestion(() => undoPreview({ success: false, message, digest: null }))
   expect(await question.findByText(message)).toBeTruthy()
   expect(button().disabled).toBe(true)
   expect(sent).toEqual([])
@@ -77,7 +77,7 @@ test('where others would be told by now, nothing is undone and they are named', 
   let people = [notifiedPerson()]
   let refusal: string | null = 'The people to be told have changed.'
   const { user, sent, question, button } = await openQuestion(
-    () => undoPreview({ people, seal: `seal-${people.length}` }),
+    () => undoPreview({ people, digest: `digest-${people.length}` }),
     () => refusal,
   )
   await question.findByText('Will be emailed: 1 person')
@@ -88,5 +88,5 @@ test('where others would be told by now, nothing is undone and they are named', 
   refusal = null
   await waitFor(() => expect(button().disabled).toBe(false))
   await user.click(button())
-  await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'run-1', seal: 'seal-2' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'run-1', digest: 'digest-2' }))
 })

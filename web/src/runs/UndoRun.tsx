@@ -44,7 +44,7 @@ export function UndoRun({ run, words, hint, onUndone }: UndoProps) {
       busy={preview === null}
       disabledReason={preview?.success === false ? preview.message : null}
       onConfirm={async () => {
-        const answer = await save(preview?.seal == null ? { id } : { id, seal: preview.seal }, {
+        const answer = await save(preview?.digest == null ? { id } : { id, digest: preview.digest }, {
           done: ({ run: now }) => (now?.undoneSteps == null ? text.undone : text.undoStarted),
         })
         if (answer?.success !== true) {

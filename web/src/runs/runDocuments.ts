@@ -77,8 +77,8 @@ export const ResumeRunMutation = graphql(`
 `)
 
 export const UndoRunMutation = graphql(`
-  mutation UndoRun($id: ID!, $seal: String) {
-    undoRun(id: $id, seal: $seal) {
+  mutation UndoRun($id: ID!, $digest: String) {
+    undoRun(id: $id, digest: $digest) {
       ...Save_answer
       run {
         ...Run_run

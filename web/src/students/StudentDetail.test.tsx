@@ -125,7 +125,7 @@ test("for a day a move is undone from the student's history, and those who are t
         },
       }),
     ),
-    undoTells(() => undoPreview({ people: [notifiedPerson()], seal: 'sealed' })),
+    undoTells(() => undoPreview({ people: [notifiedPerson()], digest: 'digest-1' })),
     api.mutation('DeskUndoMove', ({ variables }) => {
       sent.push(variables)
       const undoMove = typed('UndoMovePayload', { ...done, slot: null, leftSlot: null, sameTime: [] })
@@ -141,7 +141,7 @@ test("for a day a move is undone from the student's history, and those who are t
   await user.click(buttons[0] ?? document.body)
   const question = within(await screen.findByRole('dialog', { name: /^Move 佐藤 美咲 back to .+\?$/ }))
   await user.click(question.getByRole('button', { name: 'Move back' }))
-  await waitFor(() => expect(sent).toEqual([{ bookingId: 'booking today', tell: true, seal: 'sealed' }]))
+  await waitFor(() => expect(sent).toEqual([{ bookingId: 'booking today', tell: true, digest: 'digest-1' }]))
 })
 
 test('the search for a lesson from the page chooses the course the student has booked most (ASTU-45)', async () => {

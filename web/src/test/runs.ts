@@ -46,7 +46,7 @@ export const undoPreview = (change: Partial<UndoPreview> = {}): UndoPreview =>
     people: [],
     more: 0,
     stepsLeft: 0,
-    seal: 'nobody',
+    digest: 'nobody',
     sameTime: [],
     ...change,
   })

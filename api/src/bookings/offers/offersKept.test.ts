@@ -77,12 +77,12 @@ test('a lesson whose only seat is held moves, and moves back (OFFER-02, SCHED-89
     slot.id,
   )
   const moved = { moves: [{ slotId: slot.id, version, startsAt: `${dateOf(slot.startsAt)}T15:00:00` }], tell: false }
-  const shown = await ask<{ verdicts: { seal: string }[] }>(
+  const shown = await ask<{ verdicts: { digest: string }[] }>(
     staff,
-    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { seal } }`,
+    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { digest } }`,
     { input: moved },
   )
-  const expected = shown.verdicts.map(({ seal }) => ({ slotId: slot.id, seal }))
+  const expected = shown.verdicts.map(({ digest }) => ({ slotId: slot.id, digest }))
   const { reply } = await ask<{ reply: { code: string; batchId: string } }>(
     staff,
     `mutation ($input: MoveSlotsInput!) { reply: moveSlots(input: $input) { code batchId } }`,

@@ -16,9 +16,9 @@ const documents = {
     alternatives { slot { id startsAt } choices { courseCode online } } } } }`,
   book: `mutation ($input: BookLessonsInput!) { bookLessons(input: $input) {
     code message reasonCode bookingIds refused { slotId startsAt code message } slots { id occupancy } student { id } } }`,
-  undo: `mutation ($bookingIds: [ID!]!, $tell: Boolean, $seal: String) { undoBookings(bookingIds: $bookingIds, tell: $tell, seal: $seal) {
+  undo: `mutation ($bookingIds: [ID!]!, $tell: Boolean, $digest: String) { undoBookings(bookingIds: $bookingIds, tell: $tell, digest: $digest) {
     code message undone kept { startsAt message } student { id } } }`,
-  undoPreview: `query ($bookingIds: [ID!]) { undoPreview(bookingIds: $bookingIds) { success seal people { id role } } }`,
+  undoPreview: `query ($bookingIds: [ID!]) { undoPreview(bookingIds: $bookingIds) { success digest people { id role } } }`,
   one: `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`,
   cancel: `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`,
 }
@@ -394,14 +394,14 @@ describe('undone together (REPEAT-08)', () => {
     const studentId = scene.student.id
     const shown = await preview(scene, { studentId }, scene.staff)
     const { bookingIds } = await book(scene, shown, { studentId }, scene.staff)
-    const { undoPreview } = await ask<{ undoPreview: { seal: string; people: { id: string }[] } }>(
+    const { undoPreview } = await ask<{ undoPreview: { digest: string; people: { id: string }[] } }>(
       scene.staff,
       documents.undoPreview,
       { bookingIds },
     )
     expect(undoPreview.people.map(({ id }) => id).toSorted()).toEqual([scene.student.id, scene.teacher.id].toSorted())
-    expect(await undo(scene.staff, bookingIds, { seal: 'another' })).toMatchObject({ code: 'generalE', undone: [] })
-    expect(await undo(scene.staff, bookingIds.toReversed(), { seal: undoPreview.seal })).toMatchObject({
+    expect(await undo(scene.staff, bookingIds, { digest: 'another' })).toMatchObject({ code: 'generalE', undone: [] })
+    expect(await undo(scene.staff, bookingIds.toReversed(), { digest: undoPreview.digest })).toMatchObject({
       code: '1001',
       undone: bookingIds,
       kept: [],

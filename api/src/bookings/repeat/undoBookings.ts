@@ -31,12 +31,12 @@ export type UndoBookingsResult = {
 /**
  * Undoes several bookings of one student that the viewer has made, in one transaction and by start (REPEAT-08). Each is
  * undone as by `undoBooking`; those that have changed since stay and are named. Students undo their own for some minutes
- * (REPEAT-09). Refuses with the first reason if none can be undone, and if others than those of the digest `seal` would
+ * (REPEAT-09). Refuses with the first reason if none can be undone, and if others than those of the digest would
  * be told.
  */
 export async function undoBookings(ctx: Context, input: UndoBookingsInput): Promise<UndoBookingsResult> {
   const viewer = mayUndoBookings(ctx)
-  const { bookingIds, tell, seal: digest } = parseInput(ctx, undoBookingsInput, input)
+  const { bookingIds, tell, digest } = parseInput(ctx, undoBookingsInput, input)
   const schoolId = ctx.school.id
   const nothing = { studentId: null, undone: [], kept: [] }
   const result = await refusingOtherMails(() =>

@@ -76,8 +76,8 @@ const undo = async (verb: 'undoBooking' | 'undoCancellation', by: TestUser, book
   (
     await ask<{ reply: Answer }>(
       by,
-      `mutation ($bookingId: ID!, $tell: Boolean, $seal: String) {
-         reply: ${verb}(bookingId: $bookingId, tell: $tell, seal: $seal) { ${answerFields} } }`,
+      `mutation ($bookingId: ID!, $tell: Boolean, $digest: String) {
+         reply: ${verb}(bookingId: $bookingId, tell: $tell, digest: $digest) { ${answerFields} } }`,
       { bookingId, ...more },
     )
   ).reply

@@ -24,12 +24,12 @@ export type UndoBookingResult = { slotId: string | null; studentId: string | nul
 /**
  * Undoes a booking that the viewer has made within a day. The seat is free again, the contract has its points back, and
  * no cancellation is counted. A student who had waited for the seat waits again. Staff with `slotBook`. Refuses with a
- * note if anything has happened to it since, if the contract was renewed, or if others than those of the digest `seal`
+ * note if anything has happened to it since, if the contract was renewed, or if others than those of the digest
  * would be told. (SCHED-100)
  */
 export async function undoBooking(ctx: Context, input: UndoBookingInput): Promise<UndoBookingResult> {
   const viewer = mayUndoBooking(ctx)
-  const { bookingId, tell, seal: digest } = parseInput(ctx, undoBookingInput, input)
+  const { bookingId, tell, digest } = parseInput(ctx, undoBookingInput, input)
   const found = await undoneBooking(ctx.em, ctx.school.id, bookingId)
   if (found === null) return { ...nobody, ...undoRefusal('undoChanged') }
   const { slotId, studentId } = found

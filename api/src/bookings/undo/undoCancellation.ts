@@ -25,11 +25,11 @@ import { revival, UNDOES_CANCELLATION } from '../writeSeats.ts'
  * Undoes a cancellation that the viewer has made within a day. The same booking is live again, with the seat, the price
  * and the contract it had, and the cancellation is not counted. Staff with `slotCancel`. Refuses with a note if the
  * seat, the student's time, the contract or its points are taken. Refuses also if others than those of the digest
- * `seal` would be told. Attendance that was marked before the cancellation is not restored.
+ * `digest` would be told. Attendance that was marked before the cancellation is not restored.
  */
 export async function undoCancellation(ctx: Context, input: UndoBookingInput): Promise<UndoBookingResult> {
   const viewer = mayUndoCancellation(ctx)
-  const { bookingId, tell, seal: digest } = parseInput(ctx, undoBookingInput, input)
+  const { bookingId, tell, digest } = parseInput(ctx, undoBookingInput, input)
   const found = await undoneBooking(ctx.em, ctx.school.id, bookingId)
   if (found === null) return { slotId: null, studentId: null, ok: false, code: 'generalE', note: 'undoChanged' }
   const { slotId, studentId } = found

@@ -33,11 +33,11 @@ const documents = {
   book: `mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { success message } }`,
   move: `mutation ($input: MoveBookingInput!) { reply: moveBooking(input: $input) { success message outcome } }`,
   wait: `mutation ($input: WaitingListInput!) { reply: joinWaitingList(input: $input) { success } }`,
-  undo: `mutation ($bookingId: ID!, $tell: Boolean, $seal: String) {
-    reply: undoMove(bookingId: $bookingId, tell: $tell, seal: $seal) {
+  undo: `mutation ($bookingId: ID!, $tell: Boolean, $digest: String) {
+    reply: undoMove(bookingId: $bookingId, tell: $tell, digest: $digest) {
       success message slot { id } leftSlot { id } sameTime { slot { id } choices { courseCode } } } }`,
   look: `query ($id: ID!, $tell: Boolean) { reply: undoPreview(movedBookingId: $id, tell: $tell) {
-    success message people { role name notice } seal sameTime { slot { id } } } }`,
+    success message people { role name notice } digest sameTime { slot { id } } } }`,
 }
 
 async function open(settings: Parameters<typeof openSchool>[0] = { studentMoves: 'free' }): Promise<Scene> {
@@ -239,15 +239,15 @@ describe('staff undo a move (MOVE-11)', () => {
     expect(await undo(scene, colleague)).toMatchObject({ success: false })
     expect(await undo(scene, scene.student)).toMatchObject({ success: false })
     await rows(scene, `update mail set state = 'sent', finished_at = now() where school_id = $1`)
-    const seen = await reply<{ success: boolean; people: { role: string }[]; seal: string }>(
+    const seen = await reply<{ success: boolean; people: { role: string }[]; digest: string }>(
       scene.staff,
       documents.look,
       { id },
     )
     expect(seen.success).toBe(true)
     expect(seen.people.map(({ role }) => role).toSorted()).toEqual(['booked', 'teaching'])
-    expect(await undo(scene, scene.staff, { seal: 'other' })).toMatchObject({ success: false })
-    expect(await undo(scene, scene.staff, { seal: seen.seal })).toMatchObject({ success: true })
+    expect(await undo(scene, scene.staff, { digest: 'other' })).toMatchObject({ success: false })
+    expect(await undo(scene, scene.staff, { digest: seen.digest })).toMatchObject({ success: true })
     expect(await state(scene)).toEqual(before)
     expect((await mails(scene)).filter(({ to }) => to === 'student')).toHaveLength(2)
   })

@@ -51,11 +51,11 @@ interface UndoneMove {
  * Undoes a move that the viewer has made, in one transaction. The booking has its old seat, price and contract again,
  * and nothing is counted. Students undo their own within some minutes; staff with `slotBook` theirs for a day. Refuses
  * with a note if the seat, the student's time, the contract or its points are taken, or if anything has happened to the
- * booking since. Refuses also if others than those of the digest `seal` would be told. (MOVE-11)
+ * booking since. Refuses also if others than those of the digest would be told. (MOVE-11)
  */
 export async function undoMove(ctx: Context, input: UndoMoveInput): Promise<UndoMoveResult> {
   const viewer = mayUndoMove(ctx)
-  const { bookingId, tell, seal: digest } = parseInput(ctx, undoMoveInput, input)
+  const { bookingId, tell, digest } = parseInput(ctx, undoMoveInput, input)
   const found = await ownBooking(ctx, viewer, bookingId)
   if (found === null || found.left === null) {
     return { slotId: null, leftSlotId: null, studentId: null, ...undoRefusal('undoChanged') }

@@ -200,9 +200,9 @@ test('a change of plan shows the discounts, and keeps or drops them as chosen (P
   const wanted = { contractId: id, planVersionId: plan.versionId, from: monthsOn(1) }
   const preview = async (keepDiscounts: boolean) =>
     (
-      await ask<{ reply: { change: { seal: string; keepsDiscounts: boolean; discounts: unknown[] } } }>(
+      await ask<{ reply: { change: { digest: string; keepsDiscounts: boolean; discounts: unknown[] } } }>(
         staff,
-        `query ($input: PlanChangeInput!) { reply: planChangePreview(input: $input) { change { seal keepsDiscounts
+        `query ($input: PlanChangeInput!) { reply: planChangePreview(input: $input) { change { digest keepsDiscounts
           discounts { name percent yen lastDay value } } } }`,
         { input: { ...wanted, keepDiscounts } },
       )
@@ -212,8 +212,8 @@ test('a change of plan shows the discounts, and keeps or drops them as chosen (P
   expect(dropping).toMatchObject({ keepsDiscounts: false, discounts: [{ name: '兄弟割引', value: null }] })
   // What was shown with the discounts is not done without them.
   const change = (input: object) => call('changePlan', 'ChangePlanInput', { ...wanted, ...input })
-  expect(await change({ keepDiscounts: false, seal: keeping.seal })).toMatchObject({ code: 'stale' })
-  expect(await change({ keepDiscounts: true, seal: keeping.seal })).toMatchObject({ code: '1001' })
+  expect(await change({ keepDiscounts: false, digest: keeping.digest })).toMatchObject({ code: 'stale' })
+  expect(await change({ keepDiscounts: true, digest: keeping.digest })).toMatchObject({ code: '1001' })
   expect(await renewals(monthsOn(1))).toMatchObject([{ price: 20_000, total: 18_000 }])
   expect(await change({ keepDiscounts: false })).toMatchObject({ code: '1001' })
   expect(await renewals(monthsOn(1))).toMatchObject([{ price: 20_000, total: 20_000, discounts: [] }])

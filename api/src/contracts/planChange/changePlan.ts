@@ -46,13 +46,13 @@ export async function changePlan(ctx: Context, input: ChangePlanInput): Promise<
   const viewer = mayEditContract(ctx)
   const read = readForm(ctx, changePlanInput, input)
   if (!read.ok) return read
-  const { contractId, seal, ...wanted } = read.form
+  const { contractId, digest, ...wanted } = read.form
   return inTransaction<RecordResult>(ctx, async (em) => {
     const contract = await lockRecord(em, Contract, contractId)
     if (contract === null) return notThere
     const judged = await judgePlanChange(em, ctx, contract, wanted)
     if (!judged.ok) return judged
-    if (seal != null && seal !== judged.change.seal) return { ok: false, code: 'stale', note: 'planChangeMoved' }
+    if (digest != null && digest !== judged.change.digest) return { ok: false, code: 'stale', note: 'planChangeMoved' }
     await schedule(em, ctx, viewer, contract, {
       versionId: wanted.planVersionId,
       from: judged.change.from,

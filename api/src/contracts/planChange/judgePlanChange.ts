@@ -64,7 +64,7 @@ export async function judgePlanChange(
     places: await uncoveredPlaces(em, ctx, contract, { courseIds: after, startDate }),
   }
   const shown = JSON.stringify([contract.id, contract.version, version.id, change])
-  return { ok: true, change: { ...change, seal: createHash('sha256').update(shown).digest('base64url') } }
+  return { ok: true, change: { ...change, digest: createHash('sha256').update(shown).digest('base64url') } }
 }
 
 /** Returns the repeating discounts of a contract and what each takes off then; null where it is dropped or has ended. (PLAN-12) */

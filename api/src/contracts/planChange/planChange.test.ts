@@ -58,7 +58,7 @@ interface Reply {
 interface Preview {
   code: string
   field: string | null
-  change: (Record<string, unknown> & { seal: string }) | null
+  change: (Record<string, unknown> & { digest: string }) | null
 }
 
 const terms = 'planName price points carryOver carryMost carryMonths monthlyBookingLimit courses'
@@ -67,7 +67,7 @@ const preview = async (input: object) =>
     await ask<{ reply: Preview }>(
       staff,
       `query ($input: PlanChangeInput!) { reply: planChangePreview(input: $input) { code field change {
-        from seal before { ${terms} } after { ${terms} } addedCourses removedCourses carriesOver lapses
+        from digest before { ${terms} } after { ${terms} } addedCourses removedCourses carriesOver lapses
         places { day startTime courseName } } } }`,
       { input },
     )
@@ -155,7 +155,7 @@ test('a change is previewed, scheduled, told to the student, and taken by the mo
       places: [],
     },
   })
-  const made = await change({ ...wanted, seal: shown.change?.seal })
+  const made = await change({ ...wanted, digest: shown.change?.digest })
   expect(made).toMatchObject({
     code: '1001',
     contract: { nextPlan: { planName: '月8回', number: 1, from: `${nextMonth()}-01`, points: 8, price: 22_000 } },
@@ -254,7 +254,7 @@ test('what cannot be is refused at its field, and what moved since its preview i
   const wanted = { contractId: id, planVersionId: eight.versionId, from: nextMonth() }
   const shown = await preview(wanted)
   await query(school.orm.em.fork(), `update contract set contract_notes = '木曜' where id = $1`, [id])
-  expect(await change({ ...wanted, seal: shown.change?.seal })).toMatchObject({ code: 'stale' })
+  expect(await change({ ...wanted, digest: shown.change?.digest })).toMatchObject({ code: 'stale' })
   const trial = await addPlan(school, { kind: 'trial', periodCount: 30, periodUnit: 'days' })
   const forNew = await addPlan(school, { newStudentsOnly: true })
   expect(await preview({ ...wanted, from: thisMonth() })).toMatchObject({ code: '400', field: 'from', change: null })

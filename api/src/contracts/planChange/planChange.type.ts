@@ -4,9 +4,10 @@ import { AnswerType } from '../../platform/record/answer.type.ts'
 import { inputType } from '../../platform/record/inputType.ts'
 import { Access } from '../../platform/shared/access.ts'
 import { PlainDate } from '../../platform/shared/scalars.ts'
+import { formerSeal } from '../../platform/shared/formerName.ts'
 
 export const PlanChangeInputType = inputType('PlanChangeInput', planChangeInput)
-export const ChangePlan = inputType('ChangePlanInput', changePlanInput)
+export const ChangePlan = inputType('ChangePlanInput', changePlanInput, { former: { digest: 'seal' } })
 export const WithdrawPlanChange = inputType('WithdrawPlanChangeInput', withdrawPlanChangeInput)
 
 @ObjectType('NextPlan', { description: 'The plan that follows with the renewal of a contract.' })
@@ -100,7 +101,9 @@ export class PlanChangeType {
     description: 'The fixed places of the student whose course no contract covers then. They stay in the template.',
   })
   places!: PlanChangePlaceType[]
-  @Field(() => String, { description: 'A digest of all of this, to send along with changePlan.' }) seal!: string
+  @Field(() => String, { description: 'A digest of all of this, to send along with changePlan.' })
+  @Field(() => String, formerSeal)
+  digest!: string
 }
 
 @ObjectType('PlanChangePreview', { implements: AnswerType, description: 'What a change to another plan would do.' })

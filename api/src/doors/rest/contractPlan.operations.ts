@@ -21,7 +21,7 @@ const fromPlanBody = createContractFromPlanInput
   .register(components, { id: 'ContractFromPlanBody' })
 
 const planChangeBody = changePlanInput
-  .omit({ contractId: true, seal: true })
+  .omit({ contractId: true, digest: true })
   .extend({
     preview: z.boolean().optional().describe('Whether to answer what would happen, and do nothing.'),
     digest: z
@@ -110,12 +110,12 @@ export const contractPlanOperations: Operation[] = [
     async run(ctx, { id, body: { preview: isPreview, digest, ...wanted } }) {
       const contractId = idOrUnknown(id)
       if (isPreview !== true) {
-        const result = await changePlan(ctx, { ...wanted, contractId, seal: digest ?? null })
+        const result = await changePlan(ctx, { ...wanted, contractId, digest: digest ?? null })
         return { ...(await answered(ctx, result, contractId)), change: null }
       }
       const preview = await planChangePreview(ctx, { ...wanted, contractId })
       const outcome: RecordResult = preview.ok ? { ok: true, id: contractId } : preview
-      const shown = preview.ok ? changeShape.parse({ ...preview.change, digest: preview.change.seal }) : null
+      const shown = preview.ok ? changeShape.parse({ ...preview.change, digest: preview.change.digest }) : null
       return { ...(await answered(ctx, outcome, contractId)), change: shown }
     },
   }),

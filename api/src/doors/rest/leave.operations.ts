@@ -117,15 +117,15 @@ export const leaveOperations: Operation[] = [
     async run(ctx, { body: { preview: isPreview, digest, ...wanted } }) {
       const leave = { ...wanted, studentId: idOrUnknown((await namedStudent(ctx, wanted.studentId)) ?? '') }
       if (isPreview !== true) {
-        const result = await recordLeave(ctx, { leave, seal: digest ?? null })
+        const result = await recordLeave(ctx, { leave, digest: digest ?? null })
         return { ...(await answered(ctx, result, result.ok ? result.id : '')), plan: null }
       }
       const preview = await leavePreview(ctx, leave)
       const outcome = await answered(ctx, preview, '')
       if (!preview.ok) return { ...outcome, plan: null }
-      const { lessons, contracts, feeMonths, isLate, seal } = preview.plan
-      const plan = { lessons: lessons.length, contracts: contracts.length, feeMonths, isLate, digest: seal }
-      return { ...outcome, plan }
+      const { lessons, contracts, feeMonths, isLate } = preview.plan
+      const counts = { lessons: lessons.length, contracts: contracts.length }
+      return { ...outcome, plan: { ...counts, feeMonths, isLate, digest: preview.plan.digest } }
     },
   }),
   operation({

@@ -5,7 +5,7 @@ import type { VerbOutcome } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { lessonNotices, lessonRoles } from '../../slots/lessonPeople.ts'
 import { awayLessons } from '../../substitutes/awayLessons.ts'
-import { substitutions } from '../../substitutes/judgeSubstitution.ts'
+import { type SubstitutionPlan, substitutions } from '../../substitutes/judgeSubstitution.ts'
 import { shownPlan, withNames } from '../../substitutes/shownPlan.ts'
 import { substituted } from '../../substitutes/substituted.ts'
 import { substituteTeacher } from '../../substitutes/substituteTeacher.ts'
@@ -38,7 +38,13 @@ const substitutionBody = substitutionInput.register(components, { id: 'Substitut
 const body = substituteTeacherInput
   .extend({
     substitution: substitutionBody,
-    seal: z.string().max(100).optional().describe('The `seal` of the preview. Leave it out to get the preview.'),
+    digest: z.string().max(100).optional().describe('The `digest` of the preview. Leave it out to get the preview.'),
+    seal: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Since 2026-11-30: use `digest`, which is the same.')
+      .meta({ deprecated: true }),
   })
   .register(components, { id: 'SubstituteTeacherBody' })
 const lessonsAnswer = z
@@ -75,7 +81,8 @@ const lessonsAnswer = z
 
 const plan = z
   .object({
-    seal: z.string().describe('A digest of this plan. Send it back to carry out exactly this plan.'),
+    digest: z.string().describe('A digest of this plan. Send it back to carry out exactly this plan.'),
+    seal: z.string().describe('Since 2026-11-30: use `digest`, which is the same.').meta({ deprecated: true }),
     students: z.int().describe('The number of students affected.'),
     mails: z.int().describe('The number of people who get an email.'),
     lines: z
@@ -160,6 +167,9 @@ const substitutedAnswer = z
 const answerOf = (ctx: Context, result: VerbOutcome) => answerOrStatus(ctx, result)
 
 /** The paths of a teacher's absence: who could take their lessons, the dry run, doing it, and what became of them. */
+const planOf = (ctx: Context, judged: SubstitutionPlan) =>
+  plan.parse({ ...shownPlan(ctx, judged), seal: judged.digest })
+
 export const substituteOperations: Operation[] = [
   operation({
     method: 'GET',
@@ -183,24 +193,24 @@ export const substituteOperations: Operation[] = [
     path: '/api/admin/substitutions',
     name: 'substituteTeacher',
     summary:
-      "Records a teacher's absence and gives their lessons to substitutes, as the preview showed. Without a seal, returns the preview. Booked lessons also need slotBook.",
+      "Records a teacher's absence and gives their lessons to substitutes, as the preview showed. Without a digest, returns the preview. Booked lessons also need slotBook.",
     allowed: ['staff'],
     staff: ['slotEdit'],
     body,
     answer: doneAnswer,
-    async run(ctx, { body: { substitution, seal } }) {
-      if (seal === undefined) {
+    async run(ctx, { body: { substitution, seal, digest = seal } }) {
+      if (digest === undefined) {
         const preview = await substitutionPreview(ctx, substitution)
         return {
           ...answerOf(ctx, preview),
-          plan: preview.ok ? plan.parse(shownPlan(ctx, preview.plan)) : null,
+          plan: preview.ok ? planOf(ctx, preview.plan) : null,
           runId: null,
         }
       }
-      const result = await substituteTeacher(ctx, { substitution, seal })
+      const result = await substituteTeacher(ctx, { substitution, digest })
       return {
         ...answerOf(ctx, result),
-        plan: result.plan && plan.parse(shownPlan(ctx, result.plan)),
+        plan: result.plan && planOf(ctx, result.plan),
         runId: result.ok ? result.runId : null,
       }
     },

@@ -1,5 +1,5 @@
 import { id, wallTime } from '@koma/schema/input/fields'
-import { assertInputObjectType, printType } from 'graphql'
+import { assertInputObjectType, graphql, printType } from 'graphql'
 import { Arg, buildSchemaSync, Query, Resolver } from 'type-graphql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -64,4 +64,36 @@ input MadeInput {
 
 test('a field that GraphQL has no type for is said at the start', () => {
   expect(() => inputType('ListInput', z.object({ place }))).toThrow('ListInput.place has no GraphQL type')
+})
+
+const RenamedInputType = inputType('RenamedInput', z.object({ digest: z.string().describe('Of the preview.') }), {
+  former: { digest: 'seal' },
+})
+
+@Resolver()
+class RenamedResolver {
+  @Query(() => String)
+  sent(@Arg('input', () => RenamedInputType) input: object): string {
+    return JSON.stringify(input)
+  }
+}
+
+test('a field that had another name is taken by either, and the older one is deprecated (API-73)', async () => {
+  const schema = buildSchemaSync({ resolvers: [RenamedResolver], validate: false })
+  expect(printType(assertInputObjectType(schema.getType('RenamedInput')))).toBe(`input RenamedInput {
+  """Of the preview."""
+  digest: String
+
+  """Of the preview."""
+  seal: String @deprecated(reason: "Since 2026-11-30: use \`digest\`, which is the same.")
+}`)
+  const sent = async (input: string) => {
+    const { data } = await graphql({ schema, source: `{ sent(input: ${input}) }` })
+    return JSON.parse(String(data?.['sent'])) as object
+  }
+  expect(await sent('{ digest: "new" }')).toEqual({ digest: 'new' })
+  expect(await sent('{ seal: "old" }')).toEqual({ digest: 'old' })
+  expect(await sent('{ seal: "old", digest: "new" }')).toEqual({ digest: 'new' })
+  expect(await sent('{ seal: "old", digest: null }')).toEqual({ digest: 'old' })
+  expect(await sent('{}')).toEqual({})
 })

@@ -3,6 +3,7 @@ import { ArgsType, type ClassType, Field, Float, ID, InputType, Int } from 'type
 import type { GraphQLScalarType } from 'graphql'
 import { z } from 'zod'
 import { enumOf } from '../shared/enums.ts'
+import { formerName } from '../shared/formerName.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 import type { Shape } from '../shared/schemaShape.ts'
 
@@ -12,14 +13,16 @@ type Named = GraphQLScalarType | ClassType | Record<string, string> | typeof Str
 interface InputOptions {
   types?: Record<string, Named>
   required?: readonly string[]
+  former?: Record<string, string>
 }
 
 /**
  * Makes the GraphQL input `name` of the zod schema that form and verb use, so that the two cannot differ. Fields, their
  * types, which may be left out and their `.describe()` come from it. `types` names what zod cannot know: enums that are
  * not in `shared/enums.ts`, and nested inputs (an array takes the type of its items). A day is a `z.iso.date()`, school
- * wall time a text with `.meta(wallTime)`. `required` are fields that only REST may leave out. Throws for a field that
- * has no GraphQL type.
+ * wall time a text with `.meta(wallTime)`. `required` are fields that only REST may leave out. `former` says which name
+ * a field had until 2026-11-30; GraphQL takes the field by either name, so it requires neither (decision 044). Throws
+ * for a field that has no GraphQL type.
  */
 export function inputType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
   const { description } = schema
@@ -35,7 +38,7 @@ export function argsType(name: string, schema: z.ZodType, options: InputOptions 
   return inputClass
 }
 
-function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }: InputOptions): ClassType {
+function classOf(name: string, schema: z.ZodType, { types = {}, required = [], former = {} }: InputOptions): ClassType {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   // Its fields are declared below; a class is all that GraphQL asks for.
   const inputClass = class extends Object {}
@@ -44,10 +47,24 @@ function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }:
     const value = withoutNull(shape)
     const item = types[field] ?? graphqlTypeOf(value.items ?? value)
     if (item === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
+    const formerly = former[field]
     const isNeeded = required.includes(field) || (whole.required?.includes(field) === true && value === shape)
     const description = shape.description ?? value.description
-    const options = { nullable: !isNeeded, ...(description === undefined ? {} : { description }) }
-    Field(() => (value.items === undefined ? item : [item]), options)(inputClass.prototype, field)
+    const options = {
+      nullable: !isNeeded || formerly !== undefined,
+      ...(description === undefined ? {} : { description }),
+    }
+    const type = () => (value.items === undefined ? item : [item])
+    Field(type, options)(inputClass.prototype, field)
+    if (formerly === undefined) continue
+    const { deprecationReason } = formerName(formerly, field, '2026-11-30')
+    Field(type, { ...options, deprecationReason })(inputClass.prototype, formerly)
+    // type-graphql assigns what was sent to an object of this class.
+    Object.defineProperty(inputClass.prototype, formerly, {
+      set(this: Record<string, unknown>, sent: unknown) {
+        this[field] ??= sent
+      },
+    })
   }
   return inputClass
 }

@@ -8,7 +8,7 @@ import { UndoPreviewArgs, UndoPreviewType, UndoTargetArgs, UndoTargetType } from
 import { undoPreview } from './undoPreview.ts'
 import { undoTarget } from './undoTarget.ts'
 
-const nobody = { people: [], more: 0, stepsLeft: 0, seal: null }
+const nobody = { people: [], more: 0, stepsLeft: 0, digest: null }
 
 @Resolver()
 export class UndoResolver {

@@ -7,6 +7,7 @@ import { argsType } from '../../platform/record/inputType.ts'
 import { graphqlEnum, UserTypeEnum } from '../../platform/shared/enums.ts'
 import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
 import type { NotifiedPerson } from '../../slots/mailedPeople.ts'
+import { formerSealOrNull } from '../../platform/shared/formerName.ts'
 
 const UndoKindEnum = graphqlEnum('UndoKind', undoKinds)
 
@@ -49,7 +50,8 @@ export class UndoPreviewType extends AnswerType {
     description:
       'A digest of this preview. Send it with the undo to notify only these people; null if not all of them are known.',
   })
-  seal!: string | null
+  @Field(() => String, formerSealOrNull)
+  digest!: string | null
   @Field(() => [BookableSlotType], {
     description: 'Where a move cannot be undone: what else the booking can move to at the time it had before.',
   })

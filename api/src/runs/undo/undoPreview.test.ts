@@ -74,9 +74,9 @@ const version = async () =>
 async function moved(tell: boolean) {
   await bookAll()
   const input = { moves: [{ slotId: slot.id, version: await version(), startsAt: at(15), endsAt: at(16) }], tell }
-  const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string }[] }>(
+  const { verdicts } = await ask<{ verdicts: { slotId: string; digest: string }[] }>(
     desk.staff,
-    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId seal } }`,
+    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId digest } }`,
     { input },
   )
   const { batchId } = await act<{ success: boolean; batchId: string }>(
@@ -192,7 +192,7 @@ interface Preview {
   people: { id: string; role: string; notice: string; phoneNumber: string; name: string }[]
   more: number
   stepsLeft: number
-  seal: string | null
+  digest: string | null
 }
 
 const preview = async (of: Undoable, by = desk.staff) =>
@@ -202,28 +202,28 @@ const preview = async (of: Undoable, by = desk.staff) =>
       `query ($runId: ID, $batchId: ID, $bookingId: ID, $cancelledBookingId: ID, $tell: Boolean) {
          reply: undoPreview(runId: $runId, batchId: $batchId, bookingId: $bookingId,
            cancelledBookingId: $cancelledBookingId, tell: $tell) {
-         success code message people { id role notice phoneNumber name } more stepsLeft seal } }`,
+         success code message people { id role notice phoneNumber name } more stepsLeft digest } }`,
       of,
     )
   ).reply
 
-async function undo(it: Undoable, seal: string | null) {
+async function undo(it: Undoable, digest: string | null) {
   const { runId, batchId, tell } = it
   const bookingId = it.bookingId ?? it.cancelledBookingId
   if (bookingId !== undefined) {
     const verb = it.bookingId === undefined ? 'undoCancellation' : 'undoBooking'
-    const ofBooking = `mutation ($bookingId: ID!, $tell: Boolean, $seal: String) {
-      reply: ${verb}(bookingId: $bookingId, tell: $tell, seal: $seal) { success message } }`
+    const ofBooking = `mutation ($bookingId: ID!, $tell: Boolean, $digest: String) {
+      reply: ${verb}(bookingId: $bookingId, tell: $tell, digest: $digest) { success message } }`
     type Said = { success: boolean; message: string }
-    return (await ask<{ reply: Said }>(desk.staff, ofBooking, { bookingId, tell, seal })).reply
+    return (await ask<{ reply: Said }>(desk.staff, ofBooking, { bookingId, tell, digest })).reply
   }
   const document =
     runId === undefined
-      ? `mutation ($batchId: ID!, $seal: String) { reply: undoSlotBatch(batchId: $batchId, seal: $seal) { success message } }`
-      : `mutation ($runId: ID!, $seal: String) { reply: undoRun(id: $runId, seal: $seal) { success message } }`
+      ? `mutation ($batchId: ID!, $digest: String) { reply: undoSlotBatch(batchId: $batchId, digest: $digest) { success message } }`
+      : `mutation ($runId: ID!, $digest: String) { reply: undoRun(id: $runId, digest: $digest) { success message } }`
   const { reply } = await ask<{ reply: { success: boolean; message: string } }>(desk.staff, document, {
     ...(runId === undefined ? { batchId } : { runId }),
-    seal,
+    digest,
   })
   if (runId !== undefined && reply.success) await worked(desk.staff, runId)
   return reply
@@ -294,7 +294,7 @@ test.each(Object.entries(undos))(
     const it = await first(true)
     await sent()
     const seen = await preview(it)
-    expect(seen).toMatchObject({ success: true, more: 0, stepsLeft: 0, seal: expect.any(String) as string })
+    expect(seen).toMatchObject({ success: true, more: 0, stepsLeft: 0, digest: expect.any(String) as string })
     expect(named(seen, 'mail')).toEqual(idsOf(...notified()))
     expect(named(seen, 'off', 'noAddress')).toEqual(idsOf(...called()))
     expect(
@@ -303,10 +303,10 @@ test.each(Object.entries(undos))(
     // Looking leaves nothing behind.
     expect(await mailed()).toEqual([])
     expect(await preview(it)).toEqual(seen)
-    expect(await undo(it, seen.seal)).toMatchObject({ success: true })
+    expect(await undo(it, seen.digest)).toMatchObject({ success: true })
     expect(await mailed()).toEqual(idsOf(...notified()))
     // It is done: there is nothing left to promise.
-    expect(await preview(it)).toMatchObject({ success: false, people: [], seal: null })
+    expect(await preview(it)).toMatchObject({ success: false, people: [], digest: null })
   },
 )
 
@@ -317,7 +317,7 @@ test.each(Object.entries(undos).filter(([, { alwaysTells }]) => alwaysTells !== 
     await sent()
     const seen = await preview(it)
     expect(seen).toMatchObject({ success: true, people: [] })
-    expect(await undo(it, seen.seal)).toMatchObject({ success: true })
+    expect(await undo(it, seen.digest)).toMatchObject({ success: true })
     expect(await mailed()).toEqual([])
   },
 )
@@ -327,20 +327,20 @@ test.each(Object.entries(undos))(
   async (_name, { first, told: notified }) => {
     const it = await first(true)
     await sent()
-    const { seal } = await preview(it)
+    const { digest } = await preview(it)
     const changed = [booked.quiet, waiting.quiet]
     await rows(
       `update student set notify = true where school_id = $1 and id = any($2::uuid[])`,
       changed.map(({ id }) => id),
     )
-    expect(await undo(it, seal)).toMatchObject({
+    expect(await undo(it, digest)).toMatchObject({
       success: false,
       message: expect.stringContaining('Check it again') as string,
     })
     expect(await mailed()).toEqual([])
     const again = await preview(it)
     expect(named(again, 'mail').length).toBeGreaterThan(notified().length)
-    expect(await undo(it, again.seal)).toMatchObject({ success: true })
+    expect(await undo(it, again.digest)).toMatchObject({ success: true })
     expect(await mailed()).toEqual(named(again, 'mail'))
   },
 )
@@ -356,7 +356,7 @@ test('of a long task the first steps are looked at, and the number of the others
   await rows(`update run set total = 253, done = 253 where school_id = $1 and id = $2`, runId)
   await sent()
   const seen = await preview({ runId })
-  expect(seen).toMatchObject({ success: true, stepsLeft: 53, seal: null })
+  expect(seen).toMatchObject({ success: true, stepsLeft: 53, digest: null })
   expect(named(seen, 'mail')).toEqual(idsOf(booked.wants, desk.teacher, waiting.wants))
 })
 
@@ -367,16 +367,16 @@ test('a mail that still waits is only withdrawn by an undo, and nobody is named'
   expect(seen).toMatchObject({ success: true })
   expect(named(seen, 'mail')).toEqual([])
   const before = await mailed()
-  expect(await undo(it, seen.seal)).toMatchObject({ success: true })
+  expect(await undo(it, seen.digest)).toMatchObject({ success: true })
   expect((await mailed()).filter((id) => !before.includes(id))).toEqual([])
 })
 
 /** Moves the lesson once more, so that the mails about it wait. */
 async function movedAgain() {
   const input = { moves: [{ slotId: slot.id, version: await version(), startsAt: at(17), endsAt: at(18) }], tell: true }
-  const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string }[] }>(
+  const { verdicts } = await ask<{ verdicts: { slotId: string; digest: string }[] }>(
     desk.staff,
-    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId seal } }`,
+    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId digest } }`,
     { input },
   )
   return act<{ success: boolean; batchId: string }>(

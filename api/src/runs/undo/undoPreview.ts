@@ -30,7 +30,7 @@ export interface UndoPlan {
   /** The steps of a long task that were not looked at. */
   stepsLeft: number
   /** Stands for the people; null where not all of them are known. */
-  seal: string | null
+  digest: string | null
 }
 
 /**
@@ -53,7 +53,7 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
       people: people.slice(0, MOST_NAMED),
       more: Math.max(0, people.length - MOST_NAMED),
       stepsLeft,
-      seal: digest,
+      digest,
     }
   })
 }

@@ -27,7 +27,7 @@ export const SlotChangePeopleArgs = argsType('SlotChangePeople', slotChangePeopl
   types: { update: UpdateSlotInputType, batch: SlotBatchInputType },
 })
 
-export const UndoSlotBatchArgs = argsType('UndoSlotBatch', undoSlotBatchInput)
+export const UndoSlotBatchArgs = argsType('UndoSlotBatch', undoSlotBatchInput, { former: { digest: 'seal' } })
 
 @ObjectType('SlotVerdict', {
   implements: AnswerType,

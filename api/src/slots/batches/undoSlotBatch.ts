@@ -32,12 +32,12 @@ type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
  * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refuses with a note if it
  * is not their last or older than a day (`noUndo`), or if any of its slots has changed since (`undoTouched`). Refuses
  * also if a place, course or time can no longer be chosen or has passed (`undoUnavailable`), or a teacher has another
- * slot at that time (SLOT-30). The same holds if others than those of the digest `seal` would be told. Deleted slots
+ * slot at that time (SLOT-30). The same holds if others than those of the digest would be told. Deleted slots
  * come back under their ids, with their waiting lists if the school uses them.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayUndo(ctx)
-  const { batchId, seal: digest } = parseInput(ctx, undoSlotBatchInput, input)
+  const { batchId, digest } = parseInput(ctx, undoSlotBatchInput, input)
   const schoolId = ctx.school.id
   const undo = () =>
     inTransaction<UndoResult>(ctx, async (em) => {

@@ -38,7 +38,7 @@ export interface MoveVerdict {
   /** The people it concerns, in the order in which they are named. */
   people: LessonPerson[]
   /** A digest of this verdict, so that only what was shown is carried out. Empty if the slot stays. */
-  seal: string
+  digest: string
 }
 
 /**
@@ -100,7 +100,7 @@ export async function judgeMoves(
     const broken = plan === undefined ? ({ rule: 'slotThere', refusal: slotGone } as const) : refusals.get(slotId)
     if (plan === undefined || broken !== undefined) {
       const result = broken?.refusal ?? slotGone
-      return { slotId, result, broken: broken ?? null, warnings: [], people: [], seal: '' }
+      return { slotId, result, broken: broken ?? null, warnings: [], people: [], digest: '' }
     }
     const { before, after } = plan
     const result: GoodMove = {
@@ -114,11 +114,11 @@ export async function judgeMoves(
     }
     const concerned = peopleWhoNotice(ctx.school, before, after, people.get(slotId) ?? [], takers)
     const verdict = { slotId, result, broken: null, warnings: warnings.get(slotId) ?? [], people: concerned }
-    return { ...verdict, seal: digestOf(verdict, request.tell) }
+    return { ...verdict, digest: digestOf(verdict, request.tell) }
   })
 }
 
-function digestOf({ slotId, result, warnings, people }: Omit<MoveVerdict, 'seal' | 'broken'>, tell: boolean): string {
+function digestOf({ slotId, result, warnings, people }: Omit<MoveVerdict, 'digest' | 'broken'>, tell: boolean): string {
   const { after, courseIds } = result.ok ? result : { after: null, courseIds: [] }
   const mailed = tell ? people.map(({ id, role, notice }) => [id, role, notice]) : null
   const shown = JSON.stringify([slotId, after, courseIds.toSorted((a, b) => (a < b ? -1 : 1)), warnings, mailed])

@@ -26,7 +26,7 @@ interface Verdict {
   code: string
   message: string
   field: string | null
-  seal: string | null
+  digest: string | null
   startsAt: string | null
   endsAt: string | null
   cancelBy: string | null
@@ -43,7 +43,7 @@ interface Reply {
   slots: { id: string; startsAt: string; teacher: { teacherCode: string }; lessonLocation: string | null }[]
 }
 
-const verdictFields = `slotId moves code message field seal startsAt endsAt cancelBy warnings
+const verdictFields = `slotId moves code message field digest startsAt endsAt cancelBy warnings
   people { type role code notice }`
 const previewDocument = `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { ${verdictFields} } }`
 const moveDocument = `mutation ($input: MoveSlotsInput!) { reply: moveSlots(input: $input) {
@@ -62,7 +62,7 @@ const dryRun = async (staff: TestUser, input: SlotMoveInput) =>
   (await ask<{ verdicts: Verdict[] }>(previewDocument, { input }, staff)).verdicts
 
 async function move(staff: TestUser, input: SlotMoveInput, verdicts: readonly Verdict[]): Promise<Reply> {
-  const expected = verdicts.flatMap(({ slotId, seal }) => (seal === null ? [] : [{ slotId, seal }]))
+  const expected = verdicts.flatMap(({ slotId, digest }) => (digest === null ? [] : [{ slotId, digest }]))
   return (await ask<{ reply: Reply }>(moveDocument, { input: { move: input, expected } }, staff)).reply
 }
 

@@ -22,14 +22,14 @@ type MoveSlotsResult = BatchResult<MoveVerdict>
 export async function moveSlots(ctx: Context, input: MoveSlotsInput): Promise<MoveSlotsResult> {
   const viewer = mayMoveSlots(ctx)
   const { move, expected } = parseInput(ctx, moveSlotsInput, input)
-  const shown = new Map(expected.map(({ slotId, seal }) => [slotId, seal]))
+  const shown = new Map(expected.map(({ slotId, digest }) => [slotId, digest]))
   const slotIds = move.moves.map(({ slotId }) => slotId)
   const attempt = () =>
     inTransaction<MoveSlotsResult>(ctx, async (em) => {
       const stored = await lockSlots(em, ctx.school.id, slotIds)
       const verdicts = await judgeMoves(ctx, viewer, em, move, stored)
-      const seals = new Map(verdicts.flatMap(({ slotId, result, seal }) => (result.ok ? [[slotId, seal]] : [])))
-      const refusal = refusedAsPreviewed(seals, shown)
+      const digests = new Map(verdicts.flatMap(({ slotId, result, digest }) => (result.ok ? [[slotId, digest]] : [])))
+      const refusal = refusedAsPreviewed(digests, shown)
       if (refusal !== null) return { ...refusal, verdicts }
       const verdictOf = new Map(verdicts.map((verdict) => [verdict.slotId, verdict]))
       const moves = stored.flatMap((slot) => {

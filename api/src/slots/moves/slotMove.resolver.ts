@@ -70,10 +70,10 @@ export class SlotMoveResolver {
 }
 
 function spoken(ctx: Context, verdicts: readonly MoveVerdict[]) {
-  return verdicts.map(({ slotId, result, warnings, people, seal }) => ({
+  return verdicts.map(({ slotId, result, warnings, people, digest }) => ({
     slotId,
     moves: result.ok,
-    seal: result.ok ? seal : null,
+    digest: result.ok ? digest : null,
     startsAt: result.ok ? result.after.startsAt : null,
     endsAt: result.ok ? result.after.endsAt : null,
     cancelBy: result.ok ? result.after.cancelBy : null,

@@ -11,6 +11,7 @@ import { inputType } from '../../platform/record/inputType.ts'
 import { PlainDateTime } from '../../platform/shared/scalars.ts'
 import { LessonPersonType } from '../lessonPerson.type.ts'
 import { SlotType } from '../slot.type.ts'
+import { formerSealOrNull } from '../../platform/shared/formerName.ts'
 
 export const MovePlaceInputType = inputType('MovePlaceInput', movePlaceInput)
 const SlotTargetInputType = inputType('SlotTargetInput', slotTargetInput, {
@@ -18,7 +19,7 @@ const SlotTargetInputType = inputType('SlotTargetInput', slotTargetInput, {
 })
 export const SlotMoveInputType = inputType('SlotMoveInput', slotMoveInput, { types: { moves: SlotTargetInputType } })
 export const MoveSlotsInputType = inputType('MoveSlotsInput', moveSlotsInput, {
-  types: { move: SlotMoveInputType, expected: inputType('ExpectedMoveInput', expectedMoveInput) },
+  types: { move: SlotMoveInputType, expected: inputType('ExpectedMoveInput', expectedMoveInput, { former: { digest: 'seal' } }) },
 })
 
 @ObjectType('SlotMoveVerdict', {
@@ -32,7 +33,8 @@ export class SlotMoveVerdictType extends AnswerType {
     nullable: true,
     description: 'A digest of this line, to send to moveSlots; null if the slot does not move.',
   })
-  seal?: string | null
+  @Field(() => String, formerSealOrNull)
+  digest?: string | null
   @Field(() => PlainDateTime, {
     nullable: true,
     description: "The new start, in the school's time zone; null if the slot stays.",

@@ -46,7 +46,7 @@ interface Answer {
 type Job = 'create' | 'delete' | 'book'
 interface More {
   rebookCancelled?: boolean
-  seal?: string
+  digest?: string
 }
 
 const inputOf = (job: Job, more: More = {}, to = monday) => ({
@@ -66,9 +66,9 @@ const start = async (job: Job, more?: More, to?: string) =>
   ).said
 const plan = async (more?: More) =>
   (
-    await ask<{ plan: { seal: string; lines: { label: string; outcome: string; message: string | null }[] } }>(
+    await ask<{ plan: { digest: string; lines: { label: string; outcome: string; message: string | null }[] } }>(
       desk.staff,
-      `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { seal lines { label outcome message } } }`,
+      `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { digest lines { label outcome message } } }`,
       { input: inputOf('book', more) },
     )
   ).plan
@@ -194,15 +194,15 @@ test('REST leaves cancelled places alone and names them, also in the history, an
 
 test('an export is refused, changing nothing, when it would do something else than its check said (FIX-38)', async () => {
   await done('book')
-  const { seal } = await plan()
+  const { digest } = await plan()
   await cancel(student)
-  expect(await start('book', { seal })).toMatchObject({
+  expect(await start('book', { digest })).toMatchObject({
     success: false,
     code: 'generalE',
     message: expect.stringContaining('changed after the preview'),
     run: null,
   })
   const now = await plan()
-  expect((await start('book', { seal: now.seal, rebookCancelled: true })).success).toBe(false)
-  expect((await start('book', { seal: now.seal })).success).toBe(true)
+  expect((await start('book', { digest: now.digest, rebookCancelled: true })).success).toBe(false)
+  expect((await start('book', { digest: now.digest })).success).toBe(true)
 })

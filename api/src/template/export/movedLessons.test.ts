@@ -106,12 +106,12 @@ async function theSlot() {
 async function move(to: Omit<SlotMoveInput['moves'][number], 'slotId' | 'version'>): Promise<string | null> {
   const { id, version } = await theSlot()
   const input = { moves: [{ slotId: id, version, ...to }], tell: false }
-  const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string | null; message: string }[] }>(
+  const { verdicts } = await ask<{ verdicts: { slotId: string; digest: string | null; message: string }[] }>(
     desk.staff,
-    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId seal message } }`,
+    `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { slotId digest message } }`,
     { input },
   )
-  const expected = verdicts.map(({ slotId, seal }) => ({ slotId, seal }))
+  const expected = verdicts.map(({ slotId, digest }) => ({ slotId, digest }))
   const { said: answer } = await ask<{ said: { success: boolean; message: string; batchId: string | null } }>(
     desk.staff,
     `mutation ($input: MoveSlotsInput!) { said: moveSlots(input: $input) { success message batchId } }`,

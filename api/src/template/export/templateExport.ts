@@ -37,7 +37,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   const telling = lines.toSorted((a, b) => rank(a) - rank(b))
   return {
     total: lines.length,
-    seal: digestOf(request.job, lines),
+    digest: digestOf(request.job, lines),
     counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
     lines: telling.slice(0, MOST_LINES).map(({ item, label, verdict, note, shares }) => ({
       templateId: item.templateId,
@@ -65,7 +65,7 @@ export async function startTemplateExport(
   const request = parseInput(ctx, templateExportInput, input)
   return inTransaction(ctx, async (em) => {
     const lines = await planExport(em, ctx, request)
-    if (request.seal != null && request.seal !== digestOf(request.job, lines))
+    if (request.digest != null && request.digest !== digestOf(request.job, lines))
       return { ok: false, code: 'generalE', note: 'exportMoved' }
     if (lines.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
     const steps = lines.map(({ label, item }) => ({ label, item }))

@@ -4,10 +4,11 @@ import { inputType } from '../../platform/record/inputType.ts'
 import { RunCountType } from '../../runs/run.type.ts'
 import { PlainDate } from '../../platform/shared/scalars.ts'
 import { graphqlEnum } from '../../platform/shared/enums.ts'
+import { formerSeal } from '../../platform/shared/formerName.ts'
 
 const TemplateJobEnum = graphqlEnum('TemplateJob', templateJobs)
 
-export const TemplateExport = inputType('TemplateExportInput', templateExportInput, { types: { job: TemplateJobEnum } })
+export const TemplateExport = inputType('TemplateExportInput', templateExportInput, { types: { job: TemplateJobEnum }, former: { digest: 'seal' } })
 
 export const TemplateLine = inputType('TemplateLineInput', templateLineInput, { types: { job: TemplateJobEnum } })
 
@@ -44,7 +45,8 @@ export class TemplateExportPlanType {
   @Field(() => String, {
     description: 'A digest of the plan. Send it to startTemplateExport to carry out exactly this plan.',
   })
-  seal!: string
+  @Field(() => String, formerSeal)
+  digest!: string
   @Field(() => [RunCountType]) counts!: readonly RunCountType[]
   @Field(() => [TemplateExportLineType], {
     description: 'The lines, at most 500, with those that would not be done first.',

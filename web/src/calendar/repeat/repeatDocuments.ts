@@ -61,8 +61,8 @@ export const BookLessonsMutation = graphql(`
 
 /** Undoes the bookings that were made in one step. (REPEAT-08) */
 export const UndoBookingsMutation = graphql(`
-  mutation UndoBookings($bookingIds: [ID!]!, $tell: Boolean, $seal: String) {
-    undoBookings(bookingIds: $bookingIds, tell: $tell, seal: $seal) {
+  mutation UndoBookings($bookingIds: [ID!]!, $tell: Boolean, $digest: String) {
+    undoBookings(bookingIds: $bookingIds, tell: $tell, digest: $digest) {
       ...Save_answer
       undone
       kept {

@@ -5,7 +5,7 @@ import { UndoBookingsMutation } from './repeatDocuments.ts'
 /** Undoes bookings that were made in one step, and returns what became of them; null where no answer came. (REPEAT-08) */
 export function useUndoLessons(): (
   bookingIds: readonly string[],
-  more?: { tell?: boolean; seal?: string | null },
+  more?: { tell?: boolean; digest?: string | null },
 ) => Promise<UndoneLessons | null> {
   const { save } = useSave(UndoBookingsMutation)
   return async (bookingIds, more = {}) => {

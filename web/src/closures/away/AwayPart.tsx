@@ -78,7 +78,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: (runId?: 
   const apply = async () => {
     if (checked === null) return
     const { absence, plan } = checked
-    const answer = await save({ input: { substitution: absence, seal: plan.seal } }, text.done)
+    const answer = await save({ input: { substitution: absence, digest: plan.digest } }, text.done)
     if (answer?.success) onDone(answer.run?.id)
     else if (answer?.plan) setChecked({ absence, plan: answer.plan })
   }

@@ -45,10 +45,10 @@ const line = (slotId: string, hour: number, what: string, more: object = {}) =>
     people: [],
     ...more,
   })
-const plan = (seal: string, lines: object[]) => typed('SubstitutionPlan', { seal, students: 2, mails: 1, lines })
+const plan = (digest: string, lines: object[]) => typed('SubstitutionPlan', { digest, students: 2, mails: 1, lines })
 
 interface Sent {
-  seal: string
+  digest: string
   substitution: { choices: { slotId: string; teacherId?: string; close?: boolean }[]; reason: string; tell: boolean }
 }
 
@@ -135,7 +135,7 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
   })
   await user.click(screen.getByRole('button', { name: 'Record absence' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Record absence' })).toBeNull())
-  expect(sent.map(({ seal }) => seal)).toEqual(['first', 'second'])
+  expect(sent.map(({ digest }) => digest)).toEqual(['first', 'second'])
   expect(sent[0]?.substitution).toMatchObject({
     reason: '病気',
     tell: true,
@@ -194,7 +194,7 @@ test('a choice can still be changed in the preview, which is asked again and sen
           substitutionPreview: typed('SubstitutionPayload', {
             ...done,
             field: null,
-            plan: plan(`seal-${asked.length}`, lines),
+            plan: plan(`digest-${asked.length}`, lines),
           }),
         },
       })
@@ -219,7 +219,7 @@ test('a choice can still be changed in the preview, which is asked again and sen
   await user.click(screen.getByRole('button', { name: 'Record absence' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
-    seal: 'seal-3',
+    digest: 'digest-3',
     substitution: {
       choices: [
         { slotId: 's-1', teacherId: 't-3' },

@@ -35,7 +35,7 @@ export type AwayLesson = AwayLessonsData['awayLessons']['lessons'][number]
 /** The effect of an absence. */
 export const SubstitutionPlan_plan = graphql(`
   fragment SubstitutionPlan_plan on SubstitutionPlan {
-    seal
+    digest
     students
     mails
     lines {

@@ -53,7 +53,7 @@ export function ChangePlan({ contract, onDone }: ChangePlanProps) {
   const change = preview?.change ?? null
   const save = async () => {
     if (plan === undefined || change === null) return
-    const wanted = { planVersionId: plan.id, planName: plan.planName, from, keepDiscounts, seal: change.seal }
+    const wanted = { planVersionId: plan.id, planName: plan.planName, from, keepDiscounts, digest: change.digest }
     if (await schedule(wanted)) onDone()
     else await lookAgain()
   }

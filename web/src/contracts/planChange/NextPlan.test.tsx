@@ -54,7 +54,7 @@ const effect = typed('PlanChange', {
       courseName: 'フリートーク',
     }),
   ],
-  seal: 'sealed',
+  digest: 'digest-1',
 })
 
 const nextPlan = typed('ContractNextPlan', {
@@ -115,7 +115,7 @@ test('a change of plan shows what changes, is scheduled with its digest, and und
   expect(dialog.getByText('Wed 17:00 フリートーク (Terry)')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Schedule the change' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  const wanted = { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', keepDiscounts: true, seal: 'sealed' }
+  const wanted = { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', keepDiscounts: true, digest: 'digest-1' }
   await waitFor(() =>
     expect(sent).toEqual([
       ['change', wanted],
@@ -132,7 +132,7 @@ test('a scheduled change is said and withdrawn, and undoing that schedules it ag
   await waitFor(() =>
     expect(sent).toEqual([
       ['withdraw', { contractId: 'k-1', version: 3 }],
-      ['change', { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', keepDiscounts: true, seal: 'sealed' }],
+      ['change', { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', keepDiscounts: true, digest: 'digest-1' }],
     ]),
   )
 })

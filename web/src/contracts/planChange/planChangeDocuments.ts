@@ -33,7 +33,7 @@ export const PlanChangePreviewQuery = graphql(`
           teacherName
           courseName
         }
-        seal
+        digest
       }
     }
   }

@@ -14,7 +14,7 @@ interface Wanted {
   /** `YYYY-MM`. */
   from: string
   keepDiscounts: boolean
-  seal: string
+  digest: string
 }
 
 /**
@@ -47,7 +47,7 @@ export function usePlanChange({ id: contractId, version, nextPlan }: Pick<Contra
       if (preview) toastError(preview.message)
       return
     }
-    await change.save({ input: { ...before, seal: preview.change.seal } }, text.undone)
+    await change.save({ input: { ...before, digest: preview.change.digest } }, text.undone)
   }
   const offerUndo = (said: string, now: number | undefined) => {
     if (now !== undefined) toastUndo(said, text.undo, () => void restore(now), `planChange ${contractId}`)

@@ -94,8 +94,8 @@ export const DeskMoveBookingMutation = graphql(`
 
 /** Undoes a move that one has made. (MOVE-11) */
 export const DeskUndoMoveMutation = graphql(`
-  mutation DeskUndoMove($bookingId: ID!, $tell: Boolean, $seal: String) {
-    undoMove(bookingId: $bookingId, tell: $tell, seal: $seal) {
+  mutation DeskUndoMove($bookingId: ID!, $tell: Boolean, $digest: String) {
+    undoMove(bookingId: $bookingId, tell: $tell, digest: $digest) {
       ...Save_answer
       slot {
         id

@@ -40,8 +40,8 @@ export function useUndoMove(): (done: DoneMove) => Promise<void> {
       others = seen?.sameTime ?? []
       return seen
     }
-    const undo = async (seal: string | null) => {
-      const answer = await save({ bookingId, tell, seal }, { done: null, refused: () => null })
+    const undo = async (digest: string | null) => {
+      const answer = await save({ bookingId, tell, digest }, { done: null, refused: () => null })
       if (answer !== null) others = answer.sameTime
       return undoEndOf(answer)
     }

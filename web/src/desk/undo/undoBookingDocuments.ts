@@ -13,8 +13,8 @@ export const DeskUndo_answer = graphql(`
 
 /** Undoes a booking that one has made. */
 export const DeskUndoBookingMutation = graphql(`
-  mutation DeskUndoBooking($bookingId: ID!, $tell: Boolean, $seal: String) {
-    undoBooking(bookingId: $bookingId, tell: $tell, seal: $seal) {
+  mutation DeskUndoBooking($bookingId: ID!, $tell: Boolean, $digest: String) {
+    undoBooking(bookingId: $bookingId, tell: $tell, digest: $digest) {
       ...DeskUndo_answer
     }
   }
@@ -22,8 +22,8 @@ export const DeskUndoBookingMutation = graphql(`
 
 /** Undoes a cancellation that one has made. */
 export const DeskUndoCancellationMutation = graphql(`
-  mutation DeskUndoCancellation($bookingId: ID!, $tell: Boolean, $seal: String) {
-    undoCancellation(bookingId: $bookingId, tell: $tell, seal: $seal) {
+  mutation DeskUndoCancellation($bookingId: ID!, $tell: Boolean, $digest: String) {
+    undoCancellation(bookingId: $bookingId, tell: $tell, digest: $digest) {
       ...DeskUndo_answer
     }
   }

@@ -43,7 +43,7 @@ export function useUndoBooking(kind: 'booking' | 'cancellation') {
     const subject = [(isStudent ? m.whoStudent : m.whoOther)(name), format.dateTime(startsAt)] as const
     const end = await askToUndo(
       () => previewUndo({ ...(kind === 'booking' ? { bookingId } : { cancelledBookingId: bookingId }), tell }),
-      async (seal) => undoEndOf(await save({ bookingId, tell, seal }, { done: null, refused: () => null })),
+      async (digest) => undoEndOf(await save({ bookingId, tell, digest }, { done: null, refused: () => null })),
       kind === 'booking'
         ? { title: m.undoBookingAsk(...subject), undo: m.undoBookingNow, keep: m.keepBooking }
         : { title: m.undoCancellationAsk(...subject), undo: m.undoCancellationNow, keep: m.keepCancelled },

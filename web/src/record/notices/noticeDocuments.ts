@@ -109,7 +109,7 @@ export const UndoPreviewQuery = graphql(`
       }
       more
       stepsLeft
-      seal
+      digest
       sameTime {
         ...SameTime_slot
       }

@@ -41,8 +41,8 @@ async function undoRecord(client: ApolloClient, id: string): Promise<void> {
       ({ data }) => data?.undoPreview ?? null,
       () => null,
     )
-  const end = await askToUndo(preview, async (seal) => {
-    const answer = await client.mutate({ mutation: UndoRecordMutation, variables: { input: { id, seal } } }).then(
+  const end = await askToUndo(preview, async (digest) => {
+    const answer = await client.mutate({ mutation: UndoRecordMutation, variables: { input: { id, digest } } }).then(
       ({ data }) => data?.undoRecord ?? null,
       () => null,
     )

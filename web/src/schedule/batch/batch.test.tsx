@@ -205,7 +205,7 @@ test('whom an undo mails is named before it is done; others than those are not t
   ]
   let isSame = false
   const { sent } = await deleteAwaited({
-    undoPreview: () => undoPreview({ people, seal: `seal ${people.length}` }),
+    undoPreview: () => undoPreview({ people, digest: `digest ${people.length}` }),
     undoSlotBatch: () =>
       isSame ? { ...done, slots: [noon] } : { ...done, success: false, message: 'Others would be told.' },
   })
@@ -222,7 +222,7 @@ test('whom an undo mails is named before it is done; others than those are not t
   await waitFor(() => expect(question.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(false))
   fireEvent.click(question.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('1 slot restored')).toBeTruthy()
-  expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1', seal: 'seal 3' }])
+  expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1', digest: 'digest 3' }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -267,7 +267,7 @@ test('an undo that is not wanted once its people are seen is offered still', asy
 
 test('an undo that is not possible any more says so where it is offered, and asks nothing', async () => {
   const { strip } = await deleteAwaited({
-    undoPreview: () => undoPreview({ success: false, message: 'Some of these slots changed since then.', seal: null }),
+    undoPreview: () => undoPreview({ success: false, message: 'Some of these slots changed since then.', digest: null }),
   })
   expect((await strip.findByRole('alert')).textContent).toBe('Some of these slots changed since then.')
   expect(screen.queryByRole('dialog')).toBeNull()

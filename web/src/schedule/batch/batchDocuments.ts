@@ -37,8 +37,8 @@ export const ChangeSlotBatchMutation = graphql(`
 
 /** Takes one's last change of several slots back. */
 export const UndoSlotBatchMutation = graphql(`
-  mutation UndoSlotBatch($batchId: ID!, $seal: String) {
-    undoSlotBatch(batchId: $batchId, seal: $seal) {
+  mutation UndoSlotBatch($batchId: ID!, $digest: String) {
+    undoSlotBatch(batchId: $batchId, digest: $digest) {
       ...Save_answer
       slots {
         id

@@ -57,13 +57,13 @@ export function useLastBatch() {
   /** Returns the number of slots that are as they were; null where none is. */
   const undoEach = async ({ batchId, tells }: Undoable): Promise<number | null> => {
     let restored = 0
-    const undoSealed = async (seal: string | null) => {
-      const input = seal === null ? { batchId } : { batchId, seal }
+    const undoAsShown = async (digest: string | null) => {
+      const input = digest === null ? { batchId } : { batchId, digest }
       const answer = await undoBatch(input, { done: null, refused: () => null })
       if (answer?.success) restored = answer.slots.length
       return undoEndOf(answer)
     }
-    const end = await (tells ? askToUndo(() => preview(batchId), undoSealed) : undoSealed(null))
+    const end = await (tells ? askToUndo(() => preview(batchId), undoAsShown) : undoAsShown(null))
     if (end === 'done') {
       // One undone in its own place leaves the offer to undo the others.
       setLast((now) => withoutBatch(now, batchId))

@@ -39,7 +39,7 @@ const moveVerdict = (slotId: string, startsAt: string) =>
   typed('SlotMoveVerdict', {
     slotId,
     moves: true,
-    seal: `seal ${slotId}`,
+    digest: `digest ${slotId}`,
     message: '',
     startsAt,
     endsAt: startsAt.replace('00:00', '50:00'),
@@ -347,7 +347,7 @@ test('a booked lesson changes to online, after it has been said whom that concer
       'MoveSlots',
       {
         move: { tell: true, moves: [expect.objectContaining({ slotId: 'talk', version: 1, ...place })] },
-        expected: [{ slotId: 'talk', seal: 'seal talk' }],
+        expected: [{ slotId: 'talk', digest: 'digest talk' }],
       },
     ]),
   )

@@ -126,7 +126,7 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
 
   const apply = async () => {
     if (input === null) return
-    const expected = good.map(({ slotId, seal }) => ({ slotId, seal: seal ?? '' }))
+    const expected = good.map(({ slotId, digest }) => ({ slotId, digest: digest ?? '' }))
     // Where it did not work the summary stays for another try.
     const answer = await move({ input: { move: input, expected } }, null)
     if (answer === null) return

@@ -19,7 +19,7 @@ const verdict = (slotId: string, more: object) =>
   typed('SlotMoveVerdict', {
     slotId,
     moves: true,
-    seal: `seal ${slotId}`,
+    digest: `digest ${slotId}`,
     message: 'Action successful',
     startsAt: '2026-11-28T10:00:00',
     endsAt: '2026-11-28T10:50:00',
@@ -28,7 +28,7 @@ const verdict = (slotId: string, more: object) =>
     people: [],
     ...more,
   })
-const stays = { moves: false, seal: null, startsAt: null, endsAt: null, cancelBy: null }
+const stays = { moves: false, digest: null, startsAt: null, endsAt: null, cancelBy: null }
 
 test('several booked lessons are shifted after a dry run; who was not reached is named, and it is undone (SLOT-27)', async () => {
   const { sent } = await openStaffPage(<SchedulePage />, {
@@ -43,7 +43,7 @@ test('several booked lessons are shifted after a dry run; who was not reached is
         verdict('late', { ...stays, message: 'The teacher already has a slot at this time.' }),
       ],
       moveSlots: () => ({ ...success, batchId: 'b-1', slots: [talk] }),
-      undoPreview: () => undoPreview({ people: [notifiedPerson({ name: '林 二' })], seal: 'seal-1' }),
+      undoPreview: () => undoPreview({ people: [notifiedPerson({ name: '林 二' })], digest: 'digest-1' }),
       undoSlotBatch: () => ({ ...success, slots: [talk] }),
     },
   })
@@ -74,7 +74,7 @@ test('several booked lessons are shifted after a dry run; who was not reached is
           { slotId: 'late', version: 1, startsAt: '2026-11-28T18:00:00', endsAt: '2026-11-28T18:50:00' },
         ],
       },
-      expected: [{ slotId: 'talk', seal: 'seal talk' }],
+      expected: [{ slotId: 'talk', digest: 'digest talk' }],
     },
   ])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
@@ -82,7 +82,7 @@ test('several booked lessons are shifted after a dry run; who was not reached is
   expect(question.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('林 二')
   expect(sent.at(-1)).toEqual(['UndoPreview', { batchId: 'b-1' }])
   fireEvent.click(question.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1', seal: 'seal-1' }]))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1', digest: 'digest-1' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

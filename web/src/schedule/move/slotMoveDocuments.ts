@@ -7,7 +7,7 @@ export const SlotMovePreviewQuery = graphql(`
     slotMovePreview(input: $input) {
       slotId
       moves
-      seal
+      digest
       message
       startsAt
       endsAt

@@ -110,12 +110,12 @@ function useConfirmedUndo(
   return async (bookingIds) => {
     let undone: UndoneLessons | null = null
     const preview = () => previewUndo({ bookingIds: [...bookingIds], tell })
-    const undoSealed = async (seal: string | null): Promise<UndoEnd> => {
-      undone = await undo(bookingIds, { tell, seal })
+    const undoAsShown = async (digest: string | null): Promise<UndoEnd> => {
+      undone = await undo(bookingIds, { tell, digest })
       if (undone === null) return 'kept'
       return typeof undone === 'string' ? { refusal: undone } : 'done'
     }
-    const end = await askToUndo(preview, undoSealed, {
+    const end = await askToUndo(preview, undoAsShown, {
       title: m.undoBookingsAsk(name, bookingIds.length),
       undo: bookingIds.length === 1 ? m.undoBookingNow : m.undoBookingsNow,
       keep: bookingIds.length === 1 ? m.keepBooking : m.keepBookings,

@@ -89,7 +89,7 @@ const seen = (people: object[]) =>
     people: people.map((each) => typed('ToldPerson', each)),
     more: 0,
     stepsLeft: 0,
-    seal: 'sealed',
+    digest: 'digest-1',
     sameTime: [],
   })
 

@@ -113,7 +113,7 @@ async function open(
   return { ...opened, filters, studentId }
 }
 
-const seen = { success: true, message: '', people: [], more: 0, stepsLeft: 0, seal: 'sealed', sameTime: [] }
+const seen = { success: true, message: '', people: [], more: 0, stepsLeft: 0, digest: 'digest-1', sameTime: [] }
 
 test.each([
   [
@@ -185,7 +185,7 @@ test.each([
     expect(sent.find(([name]) => name === 'DeskUndoMove')?.[1]).toEqual({
       bookingId: 'b-9',
       tell: true,
-      seal: 'sealed',
+      digest: 'digest-1',
     })
   },
 )

@@ -67,7 +67,7 @@ const plan = (change: object = {}) =>
     feeMonths: ['2026-12'],
     fee: 2000,
     people: [notifiedPerson({ name: '佐藤 美咲' })],
-    seal: 'seal-1',
+    digest: 'digest-1',
     ...change,
   })
 
@@ -98,7 +98,7 @@ async function openLeaves(leaves: object[], flags?: string[]) {
         },
       })
     }),
-    undoTells(() => undoPreview({ people: [notifiedPerson({ name: '佐藤 美咲' })], seal: 'seal-2' })),
+    undoTells(() => undoPreview({ people: [notifiedPerson({ name: '佐藤 美咲' })], digest: 'digest-2' })),
     api.mutation('UndoLeave', ({ variables }) => {
       sent['undo'] = variables['input']
       const undone = leave({ isUndone: true })
@@ -161,7 +161,7 @@ test('a pause is recorded once its outcome is read, and a late one once that is 
         lateOk: true,
         contracts: [{ contractId: 'k-1', way: 'refund' }],
       },
-      seal: 'seal-1',
+      digest: 'digest-1',
     }),
   )
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '佐藤 美咲: pause or leaving' })).toBeNull())
@@ -187,7 +187,7 @@ test('an undo of a pause names whom it tells before it is done (PAUSE-07)', asyn
   const question = within(await screen.findByRole('dialog', { name: 'Undo this pause?' }))
   expect(question.getByText('Will be emailed: 1 person')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Undo pause' }))
-  await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', seal: 'seal-2' }))
+  await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', digest: 'digest-2' }))
 })
 
 test('a leaving speaks of the lessons after its last day, names the day once recorded, and is undone by its name (PAUSE-01)', async () => {

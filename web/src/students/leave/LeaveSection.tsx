@@ -150,8 +150,8 @@ function UndoLeave({ leave }: { leave: StudentLeave }) {
   const preview = useUndoPreview()
   const { save, saving } = useSave(UndoLeaveMutation, { refetch: [...refetch] })
   const { id, kind } = leave
-  const undo = async (seal: string | null) => {
-    const answer = await save({ input: { id, seal } }, { done: null, refused: () => null })
+  const undo = async (digest: string | null) => {
+    const answer = await save({ input: { id, digest } }, { done: null, refused: () => null })
     if (answer === null) return 'kept'
     if (!answer.success) return { refusal: answer.message }
     const lost = [

@@ -93,7 +93,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
   const problemAt = (...fields: string[]) =>
     preview?.success === false && preview.field !== null && fields.includes(preview.field) ? preview.message : null
   const record = async () => {
-    const input = { leave: { ...leave, lateOk }, seal: plan?.seal ?? null }
+    const input = { leave: { ...leave, lateOk }, digest: plan?.digest ?? null }
     const answer = await save(
       { input },
       text.recorded[kind](student.fullName, format.date(isPause ? from : addDays(from, -1))),

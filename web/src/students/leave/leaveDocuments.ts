@@ -91,7 +91,7 @@ export const LeavePreviewQuery = graphql(`
         people {
           ...ToldPerson_person
         }
-        seal
+        digest
       }
     }
   }

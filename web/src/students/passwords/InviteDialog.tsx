@@ -37,10 +37,10 @@ function Check({ ids, onDone }: Pick<InviteDialogProps, 'ids' | 'onDone'>) {
   })
   const { save, saving } = useSave(InviteStudentsMutation, { refetch: ['Students', 'StudentCount'] })
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
-  const { invited, rows, seal } = data.invitationPreview
+  const { invited, rows, digest } = data.invitationPreview
   const send = async () => {
     const done = (result: Answer) => (toastNoted(result) ? null : text.sent(formatNumber(invited)))
-    const answer = await save({ input: { ids: [...ids], seal } }, { done })
+    const answer = await save({ input: { ids: [...ids], digest } }, { done })
     if (answer?.success) onDone()
     else if (answer !== null) void refetch().catch(() => undefined)
   }

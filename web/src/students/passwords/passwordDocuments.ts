@@ -6,7 +6,7 @@ export const InvitationPreviewQuery = graphql(`
   query InvitationPreview($input: InvitedStudentsInput!) {
     invitationPreview(input: $input) {
       invited
-      seal
+      digest
       rows {
         studentId
         studentCode

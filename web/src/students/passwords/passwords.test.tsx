@@ -38,21 +38,21 @@ async function openPasswords(flags?: readonly string[], host = 'https://koma.exa
       email,
       problem: email === '' ? 'No email address.' : null,
     })
-  const seals = ['first', 'second']
+  const digests = ['first', 'second']
   server.use(
     api.query('Students', () =>
       HttpResponse.json({ data: { students: typed('StudentPage', { students, next: null }) } }),
     ),
     api.query('InvitationPreview', () => {
-      const seal = seals.shift() ?? ''
-      const preview = typed('InvitationPreview', { invited: 1, seal, rows: students.map(row) })
+      const digest = digests.shift() ?? ''
+      const preview = typed('InvitationPreview', { invited: 1, digest, rows: students.map(row) })
       return HttpResponse.json({ data: { invitationPreview: preview } })
     }),
     api.mutation('InviteStudents', ({ variables }) => {
-      const { input } = variables as { input: { seal: string } }
+      const { input } = variables as { input: { digest: string } }
       sent['invite'] = input
       const moved = { success: false, code: 'generalE', message: 'Nothing was sent.', field: null }
-      const answer = input.seal === 'first' ? moved : done
+      const answer = input.digest === 'first' ? moved : done
       return HttpResponse.json({ data: { inviteStudents: typed('InviteStudentsPayload', answer) } })
     }),
     api.mutation('PrintPasswordLinks', ({ variables }) => {
@@ -94,11 +94,11 @@ test('the check names who gets an invitation and who gets none before sending; a
       .map((line) => line.textContent),
   ).toEqual(['森 蘭No email address.'])
   await user.click(within(dialog).getByRole('button', { name: 'Send 1 invitation' }))
-  await waitFor(() => expect(sent['invite']).toEqual({ ids: ['1', '2'], seal: 'first' }))
+  await waitFor(() => expect(sent['invite']).toEqual({ ids: ['1', '2'], digest: 'first' }))
   expect(await screen.findByText('Nothing was sent.')).toBeTruthy()
   await waitFor(async () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send 1 invitation' }))
-    expect(sent['invite']).toEqual({ ids: ['1', '2'], seal: 'second' })
+    expect(sent['invite']).toEqual({ ids: ['1', '2'], digest: 'second' })
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

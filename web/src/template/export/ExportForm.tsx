@@ -62,8 +62,8 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
   const createdCount = countOf(shown?.templateExportPlan)
   const check = () => void loadPlan({ variables: { input } }).catch(() => null)
   const start = async () => {
-    const seal = shown?.templateExportPlan.seal ?? null
-    const answer = await save({ input: { ...input, seal } }, { done: text.started })
+    const digest = shown?.templateExportPlan.digest ?? null
+    const answer = await save({ input: { ...input, digest } }, { done: text.started })
     // Without an answer the question stays for another try.
     if (answer === null) return
     setIsConfirming(false)

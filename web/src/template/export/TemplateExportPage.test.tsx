@@ -92,7 +92,7 @@ async function openExport(
         }),
       ]
       return HttpResponse.json({
-        data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, seal: 'sealed', counts, lines }) },
+        data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, digest: 'digest-1', counts, lines }) },
       })
     }),
     api.mutation('StartTemplateExport', ({ variables }) => {
@@ -146,7 +146,7 @@ test('a period and teachers, the dry run with what is not made and why, then the
   const sheet = within(await screen.findByRole('dialog', { name: 'Create 8 slots?' }))
   expect(sent['start']).toBeUndefined()
   await user.click(sheet.getByRole('button', { name: 'Create slots' }))
-  await waitFor(() => expect(sent['start']).toEqual({ ...Object(sent['plan']), seal: 'sealed' }))
+  await waitFor(() => expect(sent['start']).toEqual({ ...Object(sent['plan']), digest: 'digest-1' }))
   expect(await screen.findByText('3 of 8')).toBeTruthy()
 })
 

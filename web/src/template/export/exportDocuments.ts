@@ -30,7 +30,7 @@ export const TemplateExportPlanQuery = graphql(`
   query TemplateExportPlan($input: TemplateExportInput!) {
     templateExportPlan(input: $input) {
       total
-      seal
+      digest
       counts {
         outcome
         count
