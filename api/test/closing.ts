@@ -31,7 +31,9 @@ export async function closed(staff: TestUser, input: object): Promise<string> {
   const { plan, message } = await closing(staff, input)
   if (plan === null) throw new Error(message)
   const document = `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { ${fields} } }`
-  const { reply } = await ask<{ reply: ClosingReply }>(staff, document, { input: { closing: input, digest: plan.digest } })
+  const { reply } = await ask<{ reply: ClosingReply }>(staff, document, {
+    input: { closing: input, digest: plan.digest },
+  })
   if (reply.run === null) throw new Error(reply.message)
   return reply.run.id
 }

@@ -17,7 +17,10 @@ import { formerSeal } from '../platform/shared/formerName.ts'
 
 const ClosedSpan = inputType('ClosedSpanInput', closedSpanInput)
 export const Closing = inputType('ClosingInput', closingInput, { types: { spans: ClosedSpan } })
-export const CloseTime = inputType('CloseTimeInput', closeTimeInput, { types: { closing: Closing }, former: { digest: 'seal' } })
+export const CloseTime = inputType('CloseTimeInput', closeTimeInput, {
+  types: { closing: Closing },
+  former: { digest: 'seal' },
+})
 export const ClosureReason = inputType('ClosureReasonInput', closureReasonInput)
 export const ClosuresArgs = argsType('Closures', closuresInput)
 export const HolidaysArgs = argsType('Holidays', holidaysInput)

@@ -24,7 +24,10 @@ const LeaveContract = inputType('LeaveContractInput', leaveContract, { types: { 
 export const LeaveForm = inputType('LeaveInput', leaveForm, {
   types: { kind: LeaveKindEnum, contracts: LeaveContract },
 })
-export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, { types: { leave: LeaveForm }, former: { digest: 'seal' } })
+export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, {
+  types: { leave: LeaveForm },
+  former: { digest: 'seal' },
+})
 export const EndLeave = inputType('EndLeaveInput', endLeaveInput)
 export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput, { former: { digest: 'seal' } })
 export const LiftPauseFee = inputType('LiftPauseFeeInput', liftPauseFeeInput)

@@ -266,7 +266,11 @@ test.each(undoableRecords)(
     expect(after).not.toEqual(before)
     const seen = await preview(staff, changed.undoId)
     expect(seen.success, seen.message).toBe(true)
-    expect(await undo(staff, changed.undoId, seen.digest)).toMatchObject({ success: true, recordId: id, removed: false })
+    expect(await undo(staff, changed.undoId, seen.digest)).toMatchObject({
+      success: true,
+      recordId: id,
+      removed: false,
+    })
     expect(await stateOf(scene)).toEqual(before)
     expect(await audit(school.orm.em)).toEqual([])
     // The log never has what it leaves out.

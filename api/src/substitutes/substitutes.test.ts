@@ -401,8 +401,15 @@ test('a program that still calls the digest a seal is answered as before, by Gra
   await expect(send({})).rejects.toThrow(/digest/)
   expect(await send({ seal: 'other' })).toEqual({ success: false })
   const call = async (more: object) =>
-    (await rest(await testApp(), 'POST', '/api/admin/substitutions', { substitution: away(), ...more }, await askerOf(desk.staff)))
-      .body as { success: boolean; plan: { seal: string; digest: string } | null }
+    (
+      await rest(
+        await testApp(),
+        'POST',
+        '/api/admin/substitutions',
+        { substitution: away(), ...more },
+        await askerOf(desk.staff),
+      )
+    ).body as { success: boolean; plan: { seal: string; digest: string } | null }
   const { plan } = await call({})
   expect([plan?.seal, plan?.digest]).toEqual([reply.plan.digest, reply.plan.digest])
   expect(await call({ seal: 'other' })).toMatchObject({ success: false })

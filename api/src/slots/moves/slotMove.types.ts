@@ -19,7 +19,10 @@ const SlotTargetInputType = inputType('SlotTargetInput', slotTargetInput, {
 })
 export const SlotMoveInputType = inputType('SlotMoveInput', slotMoveInput, { types: { moves: SlotTargetInputType } })
 export const MoveSlotsInputType = inputType('MoveSlotsInput', moveSlotsInput, {
-  types: { move: SlotMoveInputType, expected: inputType('ExpectedMoveInput', expectedMoveInput, { former: { digest: 'seal' } }) },
+  types: {
+    move: SlotMoveInputType,
+    expected: inputType('ExpectedMoveInput', expectedMoveInput, { former: { digest: 'seal' } }),
+  },
 })
 
 @ObjectType('SlotMoveVerdict', {

@@ -8,7 +8,10 @@ import { formerSeal } from '../../platform/shared/formerName.ts'
 
 const TemplateJobEnum = graphqlEnum('TemplateJob', templateJobs)
 
-export const TemplateExport = inputType('TemplateExportInput', templateExportInput, { types: { job: TemplateJobEnum }, former: { digest: 'seal' } })
+export const TemplateExport = inputType('TemplateExportInput', templateExportInput, {
+  types: { job: TemplateJobEnum },
+  former: { digest: 'seal' },
+})
 
 export const TemplateLine = inputType('TemplateLineInput', templateLineInput, { types: { job: TemplateJobEnum } })
 

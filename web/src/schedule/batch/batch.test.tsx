@@ -267,7 +267,8 @@ test('an undo that is not wanted once its people are seen is offered still', asy
 
 test('an undo that is not possible any more says so where it is offered, and asks nothing', async () => {
   const { strip } = await deleteAwaited({
-    undoPreview: () => undoPreview({ success: false, message: 'Some of these slots changed since then.', digest: null }),
+    undoPreview: () =>
+      undoPreview({ success: false, message: 'Some of these slots changed since then.', digest: null }),
   })
   expect((await strip.findByRole('alert')).textContent).toBe('Some of these slots changed since then.')
   expect(screen.queryByRole('dialog')).toBeNull()
