@@ -7,7 +7,7 @@ import { subscribe } from './socket.ts'
 
 // Limits and the end of sessions hold across processes: two real ones on one database.
 
-const PASSWORD = 'Koma2026-secret'
+const PASSWORD = 'Quiet-River-26'
 
 let database: TestDatabase
 let school: TestSchool

@@ -9,7 +9,7 @@ import { graphql, rest, startAppWithDeadlines, type TestApp } from './server.ts'
 
 // One held row must not stop a school (D127): who waits for it is refused in words, everybody else goes on.
 
-const PASSWORD = 'Koma2026-secret'
+const PASSWORD = 'Quiet-River-26'
 const BOOK = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }'
 const CANCEL = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }'
 

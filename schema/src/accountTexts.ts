@@ -9,6 +9,8 @@ const en = {
   unknownAccount: 'Incorrect User ID or Email.',
   tooManyAttempts: 'Too many attempts. Try again later.',
   passwordRule: 'At least 8 characters, with an upper-case letter, a lower-case letter and two digits.',
+  passwordCommon: 'This password is easy to guess. Use several words, or letters that make no word.',
+  passwordOwn: 'Leave out names, the user ID, the email address and the name of the school.',
   passwordsDiffer: "The passwords don't match.",
   wrongPassword: 'Unsuccessful. Password incorrect.',
   linkUsed: 'This link is no longer valid. Ask for a new one.',
@@ -185,6 +187,8 @@ const jp: Record<AccountNote, string> = {
   unknownAccount: 'ユーザーIDまたはメールアドレスが正しくありません。',
   tooManyAttempts: '試行回数が上限に達しました。しばらく時間をおいてからお試しください。',
   passwordRule: '8文字以上で、大文字・小文字を各1文字以上、数字を2つ以上含めてください。',
+  passwordCommon: '推測されやすいパスワードです。複数の単語か、単語にならない文字を組み合わせてください。',
+  passwordOwn: '名前、ユーザーID、メールアドレス、スクール名を含めないでください。',
   passwordsDiffer: '2つのパスワードが一致しません。',
   wrongPassword: '変更できませんでした。現在のパスワードが違います。',
   linkUsed:

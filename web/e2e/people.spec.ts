@@ -107,7 +107,7 @@ for (const view of looks) {
         await page.getByText(edit).click()
         await expect(page.getByLabel(password)).toBeVisible()
         await lookedAt(page, 'teacher-edit', view)
-        await page.getByLabel(password).fill('Secret12')
+        await page.getByLabel(password).fill('Secret-Stair-12')
         await page.getByLabel(password).scrollIntoViewIfNeeded()
         await lookedAt(page, 'teacher-password', view)
         await page.goto('/admin/teachers?login=never')

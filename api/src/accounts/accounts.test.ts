@@ -13,8 +13,8 @@ import { askForPasswordLink, passwordLink } from './passwordLink.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-const OLD = 'Koma2026-old'
-const NEW = 'Koma2026-new'
+const OLD = 'Stone-Boat-26'
+const NEW = 'Green-Lamp-26'
 
 let orm: MikroORM
 let app: TestApp
@@ -377,15 +377,15 @@ test('neither passwords nor tokens reach the log or a mail that waits (D2)', asy
   const link = await linkFor(user)
   const token = link.split('/')[3] ?? ''
   await reset(link, 'short-secret-1')
-  await reset(link, 'Koma2026-secret')
-  await rest(app, 'POST', '/auth/resetPassword/', { token, password: 'Koma2026-secret' }, { host: school.host })
+  await reset(link, 'Quiet-River-26')
+  await rest(app, 'POST', '/auth/resetPassword/', { token, password: 'Quiet-River-26' }, { host: school.host })
   await rest(app, 'POST', '/auth/resetPassword/', `{"token":"${token}",`, { host: school.host })
   const authorization = await sessionFor(user)
-  const change = { currentPassword: 'Koma2026-secret', newPassword1: 'Koma2026-next', newPassword2: 'Koma2026-next' }
+  const change = { currentPassword: 'Quiet-River-26', newPassword1: 'Paper-Cloud-26', newPassword2: 'Paper-Cloud-26' }
   await rest(app, 'POST', '/auth/changePassword/', change, { host: school.host, authorization })
   const rows = await query<{ row: string }>(orm.em.fork(), `select to_jsonb(m)::text as row from mail m`)
   const kept = app.log.join('') + rows.map(({ row }) => row).join('')
   expect(kept).toContain('log@example.jp')
   expect(kept).toContain('/auth/resetPassword/')
-  for (const secret of [token, 'short-secret-1', 'Koma2026-secret', 'Koma2026-next']) expect(kept).not.toContain(secret)
+  for (const secret of [token, 'short-secret-1', 'Quiet-River-26', 'Paper-Cloud-26']) expect(kept).not.toContain(secret)
 })

@@ -14,7 +14,7 @@ import { askForPasswordLink, invitationLink, passwordLink } from './passwordLink
 
 const NEW = 'thief@example.test'
 const OLD = 'owner@example.test'
-const PASSWORD = 'Koma2026-old'
+const PASSWORD = 'Stone-Boat-26'
 
 let app: TestApp
 let school: OpenSchool

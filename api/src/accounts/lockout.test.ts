@@ -5,7 +5,7 @@ import { graphql, rest, startTestApp, type TestApp } from '../../test/server.ts'
 import { query } from '../platform/database/sql.ts'
 import { hashOf } from './session.ts'
 
-const PASSWORD = 'Koma2026-secret'
+const PASSWORD = 'Quiet-River-26'
 
 let database: TestDatabase
 let app: TestApp
@@ -147,7 +147,13 @@ test('a password link works, however many wrong ones its network has tried', asy
   const student = await addStudent(school, { password: PASSWORD })
   const asker = { host: school.host, userType: 'student', headers: { 'x-forwarded-for': '192.0.2.77' } }
   const reset = async (token: string) => {
-    const { status, body } = await rest(app, 'POST', '/auth/resetPassword', { token, password: 'Another2026' }, asker)
+    const { status, body } = await rest(
+      app,
+      'POST',
+      '/auth/resetPassword',
+      { token, password: 'Another-Tea-26' },
+      asker,
+    )
     return body['code'] ?? status
   }
   const answers: unknown[] = []

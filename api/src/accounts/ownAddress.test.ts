@@ -10,7 +10,7 @@ import { askForPasswordLink, passwordLink } from './passwordLink.ts'
 
 // Whoever reads an account's mail can have its password reset, so an open session alone does not change the address.
 
-const PASSWORD = 'Koma2026-old'
+const PASSWORD = 'Stone-Boat-26'
 
 let orm: MikroORM
 let app: TestApp
@@ -199,7 +199,7 @@ test('with another address, password links sent to the old one are worth nothing
     await signedIn(user)
   )({ email: 'new@example.jp', currentPassword: PASSWORD })
   await open(await linkTo(user, 'new@example.jp'))
-  const body = { token, password: 'Spring27' }
+  const body = { token, password: 'Spring-Door-27' }
   const asker = { host: school.host, headers: { 'x-user-type': 'staff' } }
   expect((await rest(app, 'POST', '/auth/resetPassword/', body, asker)).status).toBe(410)
 })

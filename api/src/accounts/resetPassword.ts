@@ -7,6 +7,7 @@ import type { AccountResult } from './accountResult.ts'
 import { accountById } from './account.reads.ts'
 import { countAttempt } from './attempts.ts'
 import { lockAccount } from './accountRecord.ts'
+import { refuseGuessable } from './guessable.ts'
 import { hashPassword } from './password.ts'
 import { ownerOfLink, redeemLink } from './passwordLink.ts'
 import { userTypeOf } from './session.ts'
@@ -18,7 +19,7 @@ export const linkUsed: AccountResult = { ok: false, code: '410', note: 'linkUsed
 /**
  * Sets the password of the account whose link is used (AUTH-23, API-05), and ends its private calendar address. Public.
  * 410 if the link is unknown, used, too old, or of another user type or school (D9, D10). 400 for a password against
- * the rule, which leaves the link usable. 429 after too many tries without a link from one network address (D5).
+ * the rule or one that is easy to guess, which leaves the link usable. 429 after too many tries without a link from one network address (D5).
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<AccountResult> {
   const read = readForm(ctx, resetPasswordInput, input)
@@ -28,10 +29,14 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const schoolId = ctx.school.id
   // Hashing is dear: only who holds a link is worth it. Nobody guesses one, so its holder waits for no stranger's
   // tries.
-  if (type === null || (await ownerOfLink(ctx.em, schoolId, type, token)) === null) {
+  const owner = type === null ? null : await ownerOfLink(ctx.em, schoolId, type, token)
+  if (type === null || owner === null) {
     const attempt = await countAttempt(ctx, 'resetPassword', null)
     return attempt.ok ? linkUsed : attempt
   }
+  const ofLink = await accountById(ctx.em, { schoolId, type, id: owner })
+  const guessable = ofLink && refuseGuessable(ctx, ofLink, { field: 'password', password })
+  if (guessable) return guessable
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (em) => {
     const id = await ownerOfLink(em, schoolId, type, token)

@@ -9,6 +9,7 @@ import { notThere, readForm } from '../platform/record/answer.ts'
 import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
 import { accountById, type AccountKey } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
+import { refuseGuessable } from './guessable.ts'
 import { hashPassword } from './password.ts'
 import { writePassword } from './writePassword.ts'
 
@@ -16,7 +17,7 @@ import { writePassword } from './writePassword.ts'
  * Sets the password of somebody else (AUTH-41, API-09). Staff with the flag of that user type; all sessions of the
  * account end (D4), and its private calendar address. 404 for nobody of this school. 403 for `admin` (D130), for a
  * colleague with a flag that the viewer lacks (decision 018) and for oneself, who must know the current password. 400
- * for a password against the rule.
+ * for a password against the rule, or one that is easy to guess.
  */
 export async function setPassword(ctx: Context, input: SetPasswordInput): Promise<AccountResult> {
   const viewer = maySetPasswords(ctx)
@@ -29,6 +30,8 @@ export async function setPassword(ctx: Context, input: SetPasswordInput): Promis
   if (account === undefined) return notThere
   const broken = maySetPasswordOf(viewer, account)
   if (broken !== null) return broken
+  const guessable = refuseGuessable(ctx, account, { field: 'password', password })
+  if (guessable !== null) return guessable
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (em) => {
     const refusal = type === 'staff' ? mayHavePasswordOf(viewer, await lockedPermissions(em, key)) : null

@@ -18,7 +18,7 @@ beforeAll(async () => {
   school = await makeSchool(orm)
 })
 
-const PASSWORD = 'Koma2026-old'
+const PASSWORD = 'Stone-Boat-26'
 
 async function contextFor(user: TestUser) {
   const { id, type, code } = user

@@ -7,8 +7,8 @@ import { askForPasswordLink, passwordLink } from '../accounts/passwordLink.ts'
 
 // Whoever has got into an account may have copied its calendar address, which needs no password.
 
-const OLD = 'Koma2026-old'
-const NEW = 'Koma2026-new'
+const OLD = 'Stone-Boat-26'
+const NEW = 'Green-Lamp-26'
 
 async function ask(user: TestUser, document: string, input: object = {}) {
   const asker = { host: user.school.host, authorization: await sessionFor(user), language: 'en' }

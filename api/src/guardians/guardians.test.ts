@@ -76,9 +76,9 @@ test('staff make a guardian of several students, who signs in by address whateve
     { changes: { students: [[], children.map(({ code }) => code)] } },
   ])
   const set = `mutation ($input: SetPasswordInput!) { setPassword(input: $input) { code } }`
-  const input = { userType: 'guardian', id: made.guardian?.id, password: 'Koma2026-new' }
+  const input = { userType: 'guardian', id: made.guardian?.id, password: 'Green-Lamp-26' }
   await graphql(await testApp(), set, { input }, await askerOf(staff))
-  const login = { username: 'HANAKO@example.TEST', password: 'Koma2026-new', type: 'guardian' }
+  const login = { username: 'HANAKO@example.TEST', password: 'Green-Lamp-26', type: 'guardian' }
   const answer = await rest(await testApp(), 'POST', '/auth/login/', login, { host: school.host })
   expect(answer.body).toMatchObject({ code: '1001', type: 'guardian', guardianId: 'hanako@example.test' })
   const asker = { host: school.host, authorization: `Bearer ${String(answer.body['token'])}` }
@@ -195,19 +195,19 @@ test('parting a guardian and a student ends it at once, open sockets of that stu
 
 test('what a guardian changes of an account is their own, whichever student they act for (FAM-06)', async () => {
   const school = await openSchool()
-  const child = await school.addStudent({ password: 'Koma2026-child' })
-  const guardian = await addGuardian(school, [child], { password: 'Koma2026-old' })
+  const child = await school.addStudent({ password: 'Little-Boat-26' })
+  const guardian = await addGuardian(school, [child], { password: 'Stone-Boat-26' })
   const asker = await askerOf(guardian, child)
   const document = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { code } }`
-  const input = { currentPassword: 'Koma2026-old', newPassword1: 'Koma2026-new', newPassword2: 'Koma2026-new' }
+  const input = { currentPassword: 'Stone-Boat-26', newPassword1: 'Green-Lamp-26', newPassword2: 'Green-Lamp-26' }
   const { body } = await graphql(await testApp(), document, { input }, asker)
   expect(body.data).toEqual({ changePassword: { code: '1001' } })
   const signIn = async (user: TestUser, password: string) => {
     const login = { username: user.code, password, type: user.type }
     return (await rest(await testApp(), 'POST', '/auth/login/', login, { host: school.host })).body['code']
   }
-  expect(await signIn(guardian, 'Koma2026-new')).toBe('1001')
-  expect(await signIn(child, 'Koma2026-child')).toBe('1001')
+  expect(await signIn(guardian, 'Green-Lamp-26')).toBe('1001')
+  expect(await signIn(child, 'Little-Boat-26')).toBe('1001')
   const settings = `mutation ($input: OwnSettingsInput!) { updateOwnSettings(input: $input) {
     code field viewer { code comLang guardian { comLang } } } }`
   const saved = await graphql(await testApp(), settings, { input: { comLang: 'en' } }, asker)

@@ -309,7 +309,7 @@ describe('a dry run', () => {
 
   test('guesses of passwords cannot be tried out, by whoever', async () => {
     const student = await school.addStudent({ password: 'Right-Koma-1' })
-    const own = { currentPassword: 'Wrong-Koma-1', newPassword1: 'Other-Koma-12', newPassword2: 'Other-Koma-12' }
+    const own = { currentPassword: 'Wrong-Koma-1', newPassword1: 'Other-Bird-12', newPassword2: 'Other-Bird-12' }
     const answer = await call({ by: student, path: '/auth/changePassword', body: own, dry: true })
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
       400,

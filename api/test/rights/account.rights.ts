@@ -1,6 +1,6 @@
 import type { Right } from './right.ts'
 
-const password = 'Nothing12'
+const password = 'Nothing-Much-12'
 
 const everybody = { student: true, teacher: true, staff: true, guardian: true } as const
 
@@ -9,7 +9,7 @@ export const accountRights: Right[] = [
   {
     operation: 'mutation login',
     allowed: 'public',
-    call: () => ({ input: { username: 'nobody', password: 'Nothing12', type: 'student' } }),
+    call: () => ({ input: { username: 'nobody', password: 'Nothing-Much-12', type: 'student' } }),
     gets: '401',
     foreign: 'names nothing',
   },
@@ -182,7 +182,7 @@ export const accountRights: Right[] = [
   {
     operation: 'POST /auth/login',
     allowed: 'public',
-    call: () => ({ body: { username: 'nobody', password: 'Nothing12', type: 'student' } }),
+    call: () => ({ body: { username: 'nobody', password: 'Nothing-Much-12', type: 'student' } }),
     gets: '401',
     foreign: 'names nothing',
   },

@@ -55,7 +55,7 @@ const forgotten = async (scene: Scene) => {
 }
 const anotherPassword = async (scene: Scene) => {
   await withPassword(scene)
-  return { currentPassword: password, newPassword1: 'Another123', newPassword2: 'Another123' }
+  return { currentPassword: password, newPassword1: 'Another-Cup-123', newPassword2: 'Another-Cup-123' }
 }
 
 const inBoth = (
@@ -148,7 +148,7 @@ export const loggedCases: LoggedCase[] = [
     ['resetPassword', '/auth/resetPassword'],
     async (scene) => ({
       token: await linkOf(scene),
-      password: 'Another123',
+      password: 'Another-Cup-123',
       type: 'student',
     }),
     { userType: 'student' },

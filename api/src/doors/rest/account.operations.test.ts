@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { addStaff, addStudent, addTeacher, makeSchool, sessionFor } from '../../../test/school.ts'
 import { rest, startTestApp, testApp } from '../../../test/server.ts'
 
-const PASSWORD = 'Koma2026-secret'
+const PASSWORD = 'Quiet-River-26'
 
 async function here() {
   const { orm } = await testDatabase()

@@ -101,7 +101,7 @@ const calls: Record<string, Call> = {
   'POST /auth/login/': {
     as: 'nobody',
     call: () => '/auth/login/',
-    body: ({ student }) => ({ username: student.code, password: 'Koma2026-secret', type: 'student' }),
+    body: ({ student }) => ({ username: student.code, password: 'Quiet-River-26', type: 'student' }),
     has: ['success', 'code', '_id', 'studentId', 'firstName', 'lastName', 'token'],
   },
   'POST /auth/forgotPassword/': {
@@ -118,13 +118,13 @@ const calls: Record<string, Call> = {
   'POST /auth/changePassword/ with a wrong one': {
     as: 'student',
     call: () => '/auth/changePassword/',
-    body: () => ({ currentPassword: 'Wrong2026-x', newPassword1: 'Other2026-x', newPassword2: 'Other2026-x' }),
+    body: () => ({ currentPassword: 'Wrong2026-x', newPassword1: 'Other-Moon-26', newPassword2: 'Other-Moon-26' }),
     status: 403,
   },
   'POST /api/setPassword/': {
     as: 'staff',
     call: () => '/api/setPassword/',
-    body: ({ spareStudent }) => ({ type: 'student', _id: spareStudent.id, password: 'Other2026-x' }),
+    body: ({ spareStudent }) => ({ type: 'student', _id: spareStudent.id, password: 'Other-Moon-26' }),
   },
   'GET /api/link/{slotId}': { as: 'student', call: ({ lesson }) => `/api/link/${lesson.id}` },
   'GET /api/teachers/colorList': {
@@ -365,7 +365,7 @@ beforeAll(async () => {
   await query(
     orm.em.fork(),
     `update student set password_hash = $3, email = $4, confirmed_email = $4 where school_id = $1 and id = $2`,
-    [scene.school.id, scene.student.id, await hashPassword('Koma2026-secret'), EMAIL],
+    [scene.school.id, scene.student.id, await hashPassword('Quiet-River-26'), EMAIL],
   )
   // The documents know no offers: a place that a cancellation frees can be booked again at once.
   await query(orm.em.fork(), `update school set offer_minutes = 0 where id = $1`, [scene.school.id])

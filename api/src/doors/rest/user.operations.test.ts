@@ -6,8 +6,8 @@ import { networkOf } from '../../accounts/networkOf.ts'
 import { askForPasswordLink, passwordLink } from '../../accounts/passwordLink.ts'
 import { query } from '../../platform/database/sql.ts'
 
-const PASSWORD = 'Koma2026-secret'
-const NEW = 'Koma2026-new'
+const PASSWORD = 'Quiet-River-26'
+const NEW = 'Green-Lamp-26'
 
 let school: OpenSchool
 

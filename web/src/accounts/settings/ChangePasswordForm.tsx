@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { FormFailure } from '../../record/FormFailure.tsx'
 import { useFormSave } from '../../record/useFormSave.ts'
+import { useSession } from '../../shared/session/useSession.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { CalendarFeedQuery } from '../feed/feedDocuments.ts'
 import { messages } from './messages.ts'
@@ -21,6 +22,7 @@ const shortestCurrent = 8
 export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
   const text = useMessages(messages)
   const { settings } = useOwnSettings()
+  const session = useSession()
   const [current, setCurrent] = useState('')
   const [value, setValue] = useState(noPassword)
   const mayHaveFeed = settings?.userType === 'student' || settings?.userType === 'teacher'
@@ -34,6 +36,9 @@ export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => v
     refetch: endCalendarFeed ? ['CalendarFeed'] : [],
   })
   const firstField = useRef<HTMLInputElement>(null)
+  const own = [settings?.code, settings?.email.split('@')[0], session?.firstName, session?.lastName].map(
+    (each) => each ?? '',
+  )
   const ready = current.length >= shortestCurrent && isReady(value)
   // The error was about the previous text.
   const [retyped, setRetyped] = useState(false)
@@ -75,7 +80,7 @@ export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => v
         autoComplete="current-password"
         error={wrongCurrent && !retyped && text.wrongPassword}
       />
-      <NewPasswordFields value={value} onChange={setValue} />
+      <NewPasswordFields value={value} onChange={setValue} own={own} />
       {feed?.calendarFeed.active && (
         <Checkbox
           label={text.endFeed}

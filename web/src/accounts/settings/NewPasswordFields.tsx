@@ -4,6 +4,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { messages } from './messages.ts'
 import { PasswordRule } from './PasswordRule.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
 
 /** A new password, typed twice. */
 export interface NewPassword {
@@ -25,6 +26,8 @@ interface NewPasswordFieldsProps {
   size?: 'sm' | 'md'
   /** The server's error about the new password. */
   error?: string | undefined
+  /** Names, code and address of the owner, which a password must not have in it. */
+  own?: readonly string[]
   ref?: Ref<HTMLInputElement>
 }
 
@@ -32,7 +35,7 @@ interface NewPasswordFieldsProps {
  * Shows the fields for a new password and its confirmation; the rule is ticked off, a mismatch explained. (AUTH-20,
  * AUTH-21)
  */
-export function NewPasswordFields({ value, onChange, size = 'sm', error, ref }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ value, onChange, size = 'sm', error, own, ref }: NewPasswordFieldsProps) {
   const text = useMessages(messages)
   const [blurred, setBlurred] = useState(false)
   const { password, confirmation } = value
@@ -47,7 +50,12 @@ export function NewPasswordFields({ value, onChange, size = 'sm', error, ref }: 
         value={password}
         onChange={(typed) => onChange({ password: typed, confirmation })}
         autoComplete="new-password"
-        hint={<PasswordRule password={password} />}
+        hint={
+          <>
+            <PasswordRule password={password} />
+            {meetsPasswordRule(password) && <PasswordStrength password={password} own={own ?? []} />}
+          </>
+        }
         error={error}
       />
       <PasswordField

@@ -65,7 +65,7 @@ function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPane
         {failure?.message && <p>{failure.message}</p>}
       </FormFailure>
       <input hidden readOnly autoComplete="username" value={code} />
-      <NewPasswordFields ref={firstField} value={value} onChange={setValue} />
+      <NewPasswordFields ref={firstField} value={value} onChange={setValue} own={[code]} />
       {hasEmail && <InviteAccount userType={userType} id={id} />}
       {isReady(value) && (
         <Button type="submit" loading={saving}>

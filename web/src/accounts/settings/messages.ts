@@ -11,6 +11,11 @@ export const messages = {
     rule: { length: '8文字以上', upper: '大文字を1文字以上', lower: '小文字を1文字以上', digits: '数字を2文字以上' },
     ruleHeld: '（満たしています）',
     ruleOpen: '（まだ満たしていません）',
+    strength: ['推測されやすい', '推測されやすい', '安全度：普通', '安全度：高い', '安全度：とても高い'],
+    weak: {
+      common: '推測されやすいため使えません。',
+      own: '名前・ユーザーID・スクール名などが含まれているため使えません。',
+    },
     email: 'メールアドレス',
     noEmail: '未登録',
     edit: '変更',
@@ -87,6 +92,11 @@ export const messages = {
     },
     ruleHeld: '(done)',
     ruleOpen: '(missing)',
+    strength: ['Easy to guess', 'Easy to guess', 'Fair', 'Hard to guess', 'Very hard to guess'],
+    weak: {
+      common: 'Too easy to guess. Use several words, or letters that make no word.',
+      own: 'Leave out names, the user ID, the email address and the name of the school.',
+    },
     email: 'Email',
     noEmail: 'None',
     edit: 'Edit',

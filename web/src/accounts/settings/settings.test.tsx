@@ -224,7 +224,11 @@ test('the password section opens and closes, forgetting what was typed (AUTH-27,
   const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
   expect(document.activeElement).toBe(current())
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' })
-  await fill(user, { 'Current password': 'Koma202', 'New password': 'Spring27', 'Confirm new password': 'Spring27' })
+  await fill(user, {
+    'Current password': 'Koma202',
+    'New password': 'Spring-Door-27',
+    'Confirm new password': 'Spring-Door-27',
+  })
   expect(submit().disabled).toBe(true)
   await fill(user, { 'Current password': '6' })
   expect(submit().disabled).toBe(false)
@@ -233,6 +237,19 @@ test('the password section opens and closes, forgetting what was typed (AUTH-27,
   await user.click(toggle)
   expect(current().value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+})
+
+test.each([
+  ['en', 'Password12', 'Too easy to guess. Use several words, or letters that make no word.'],
+  ['en', 'Qx-s0001-7351', 'Leave out names, the user ID, the email address and the name of the school.'],
+  ['en', 'Spring-Door-27', 'Very hard to guess'],
+  ['jp', 'Password12', '推測されやすいため使えません。'],
+  ['jp', 'Spring-Door-27', '安全度：とても高い'],
+] as const)('in %s the new password %s reads: %s (SEC-22)', async (language, password, words) => {
+  const { user } = await openSetting(<PasswordSetting />, {}, language)
+  await user.click(screen.getByRole('button', { name: language === 'en' ? 'Change password' : 'パスワードを変更' }))
+  await user.type(screen.getByLabelText(language === 'en' ? 'New password' : '新しいパスワード'), password)
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 /** Answers a change of the password with this code; the list holds what was sent. */
@@ -254,7 +271,11 @@ function answersChange(code: string): unknown[] {
   return sent
 }
 
-const allThree = { 'Current password': 'Koma2026', 'New password': 'Spring27', 'Confirm new password': 'Spring27' }
+const allThree = {
+  'Current password': 'Koma2026',
+  'New password': 'Spring-Door-27',
+  'Confirm new password': 'Spring-Door-27',
+}
 
 test('a changed password closes the section and says so (AUTH-29, AUTH-32)', async () => {
   const { user } = await openSetting(<PasswordSetting />)
@@ -263,7 +284,9 @@ test('a changed password closes the section and says so (AUTH-29, AUTH-32)', asy
   await fill(user, allThree)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Password successfully changed.')).toBeTruthy()
-  expect(sent).toEqual([{ currentPassword: 'Koma2026', newPassword1: 'Spring27', newPassword2: 'Spring27' }])
+  expect(sent).toEqual([
+    { currentPassword: 'Koma2026', newPassword1: 'Spring-Door-27', newPassword2: 'Spring-Door-27' },
+  ])
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
@@ -376,7 +399,7 @@ test('the button that sets a password appears when rule and match hold, and succ
   const done = vi.fn<() => void>()
   const { user } = await openSetting(<SetPasswordPanel userType="student" id="s-1" code="s0001" onDone={done} />)
   server.use(answersSet('1001'))
-  await fill(user, { 'New password': 'Spring27', 'Confirm new password': 'Spring2' })
+  await fill(user, { 'New password': 'Spring-Door-27', 'Confirm new password': 'Spring-Door-2' })
   expect(screen.queryByRole('button', { name: 'Set password' })).toBeNull()
   await fill(user, { 'Confirm new password': '7' })
   await user.click(screen.getByRole('button', { name: 'Set password' }))
@@ -393,7 +416,7 @@ test.each([
     <SetPasswordPanel userType="teacher" id="t-1" code="t001" onDone={vi.fn<() => void>()} />,
   )
   server.use(answer())
-  await fill(user, { 'New password': 'Spring27', 'Confirm new password': 'Spring27' })
+  await fill(user, { 'New password': 'Spring-Door-27', 'Confirm new password': 'Spring-Door-27' })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
