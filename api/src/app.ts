@@ -82,6 +82,7 @@ type AppConfig = Pick<
   | 'brokerUrl'
   | 'sessionHours'
   | 'sessionDays'
+  | 'sessionsPerAccount'
   | 'documents'
   | 'rememberedBytes'
   | 'logLevel'

@@ -14,7 +14,7 @@ export async function allRows(orm: MikroORM): Promise<string[]> {
   )
   const rows = await query<{ row: string }>(
     em,
-    `${tables.map(({ name }) => `select '${name} ' || (to_jsonb(t) - 'last_used_at')::text as row from "${name}" t`).join(' union all ')} order by 1`,
+    `${tables.map(({ name }) => `select '${name} ' || (to_jsonb(t) - 'last_used_at' - 'network')::text as row from "${name}" t`).join(' union all ')} order by 1`,
   )
   return rows.map(({ row }) => row)
 }

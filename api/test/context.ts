@@ -32,7 +32,7 @@ const limits = {
   flood: { network: buckets(), account: buckets() },
   keys: buckets(),
   changes: { student: buckets(), teacher: buckets(), staff: buckets(), guardian: buckets() },
-  session: { sessionHours: 12, sessionDays: 30 },
+  session: { sessionHours: 12, sessionDays: 30, sessionsPerAccount: 20 },
 }
 
 /** Returns the context of verbs that a test calls without HTTP: the clock and the viewer are the test's own. */

@@ -94,6 +94,7 @@ export async function startTestApp(
     brokerUrl: undefined,
     sessionHours: 12,
     sessionDays: 30,
+    sessionsPerAccount: 20,
     introspection: 'everybody',
     documents: [],
     rememberedBytes: 64 * 1024 * 1024,

@@ -31,7 +31,7 @@ async function makeNow(orm: MikroORM): Promise<void> {
     tables
       .map(({ name, isTouched }) => {
         const sum = isTouched
-          ? `sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric)`
+          ? `sum(hashtextextended((to_jsonb(t) - 'last_used_at' - 'network')::text, 0)::numeric)`
           : `sum(t.xmin::text::bigint)`
         const school = name === 'school' ? 't.id' : 't.school_id'
         return `select '${name}', concat_ws(' ', count(*), ${sum}) from "${name}" t ${where(school)}`
@@ -53,7 +53,7 @@ async function makeNow(orm: MikroORM): Promise<void> {
  * A stamp of each table, of one school where one is named: two calls give the same where nothing was written between
  * them. A transaction marks what it writes with a number that is higher than all before, so how many rows there are and
  * the sum of their numbers tell whatever was made, changed or removed, without reading any of it. When something was
- * last used is left out, since every request may write that.
+ * last used, and from where, is left out, since every request may write that.
  */
 export async function stamps(orm: MikroORM, schoolId?: string): Promise<Map<string, string>> {
   await makeStamping(orm)

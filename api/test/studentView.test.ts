@@ -113,6 +113,7 @@ function variablesOf({
     reminderSettings: {},
     pushSettings: {},
     ownSessions: {},
+    sessionLimit: {},
     passwordLink: { input: { type: 'student', token: 'none' } },
     bookableSlots: { from: today, to: plusDays(today, 7) },
     bookingPreview: { input: seat },

@@ -1,7 +1,9 @@
 import { loginInput } from '@koma/schema/input/login'
 import {
+  accountSessionsInput,
   changePasswordInput,
   checkLinkInput,
+  endAccountSessionsInput,
   endSessionsInput,
   forgotPasswordInput,
   inviteAccountInput,
@@ -22,6 +24,8 @@ export const ResetPasswordInputType = inputType('ResetPasswordInput', resetPassw
 })
 export const CheckLinkInputType = inputType('CheckLinkInput', checkLinkInput, { types: { type: LoginTypeEnum } })
 export const EndSessionsInputType = inputType('EndSessionsInput', endSessionsInput)
+export const AccountSessionsInputType = inputType('AccountSessionsInput', accountSessionsInput)
+export const EndAccountSessionsInputType = inputType('EndAccountSessionsInput', endAccountSessionsInput)
 export const ChangePasswordInputType = inputType('ChangePasswordInput', changePasswordInput)
 export const SetPasswordInputType = inputType('SetPasswordInput', setPasswordInput)
 export const UnlockAccountInputType = inputType('UnlockAccountInput', unlockAccountInput)

@@ -40,6 +40,20 @@ export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' |
 }
 
 /**
+ * Refuses to show and end the sessions of `admin`, of a colleague with more permissions, and one's own, which are in the
+ * settings (SEC-02).
+ */
+export const maySeeSessionsOf = (
+  viewer: Viewer,
+  account: Pick<Account, 'type' | 'id' | 'code' | 'permissions'>,
+): Refusal | null =>
+  firstForbidden([
+    [account.type !== 'staff' || account.id !== viewer.id, 'ownSessions'],
+    [account.type !== 'staff' || account.code !== PROTECTED_STAFF_CODE, 'adminProtected'],
+    [holdsAll(viewer, account.permissions), 'sessionsOfStronger'],
+  ])
+
+/**
  * Refuses to set the password of a colleague with more permissions: nobody may gain a permission that way (decision
  * 018).
  */

@@ -1,7 +1,9 @@
 import type { LoginInput } from '@koma/schema/input/login'
 import type {
+  AccountSessionsInput,
   ChangePasswordInput,
   CheckLinkInput,
+  EndAccountSessionsInput,
   EndSessionsInput,
   ForgotPasswordInput,
   InviteAccountInput,
@@ -11,14 +13,16 @@ import type {
 } from '@koma/schema/input/password'
 import type { ConfirmAccountEmailInput, ConfirmEmailInput, OwnSettingsInput } from '@koma/schema/input/settings'
 import { map, pipe, Repeater } from '@graphql-yoga/subscription'
-import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Arg, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { answerOf } from '../platform/record/answer.ts'
-import type { Context, UserType } from '../platform/shared/context.ts'
+import { callOf, type Context, type UserType } from '../platform/shared/context.ts'
 import { UserTypeEnum } from '../platform/shared/enums.ts'
 import {
+  AccountSessionsInputType,
   ChangePasswordInputType,
   CheckLinkInputType,
+  EndAccountSessionsInputType,
   EndSessionsInputType,
   ConfirmAccountEmailInputType,
   ConfirmEmailInputType,
@@ -34,6 +38,8 @@ import { accountLines } from './account.reads.ts'
 import {
   AccountAnswerType,
   AccountLineType,
+  AccountSessionType,
+  EndAccountSessionsPayload,
   EndSessionsPayload,
   LoginPayload,
   OwnSessionType,
@@ -42,6 +48,7 @@ import {
   ViewerChangeType,
   ViewerType,
 } from './account.type.ts'
+import { accountSessions, endAccountSessions } from './accountSessions.ts'
 import { asciiJson } from './asciiJson.ts'
 import { changePassword } from './changePassword.ts'
 import { checkPasswordLink } from './checkPasswordLink.ts'
@@ -83,6 +90,25 @@ export class AccountResolver {
     return ownSessions(ctx)
   }
 
+  @Query(() => Int, {
+    description:
+      'On how many devices one account can be signed in at once. Signing in on one more ends the session unused for longest.',
+  })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
+  sessionLimit(@Ctx() ctx: Context) {
+    mayChangeOwnAccount(ctx)
+    return callOf(ctx).limits.session.sessionsPerAccount
+  }
+
+  @Query(() => [AccountSessionType], {
+    description:
+      'Lists where somebody else is signed in, the last used first. For staff who may set the password of that account.',
+  })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
+  accountSessions(@Ctx() ctx: Context, @Arg('input', () => AccountSessionsInputType) input: AccountSessionsInput) {
+    return accountSessions(ctx, input)
+  }
+
   @Query(() => PasswordLinkPayload, { description: 'Whether a password link can still be used.' })
   @Access({ people: ['anybody'] })
   async passwordLink(@Ctx() ctx: Context, @Arg('input', () => CheckLinkInputType) input: CheckLinkInput) {
@@ -112,6 +138,18 @@ export class AccountResolver {
   async endSessions(@Ctx() ctx: Context, @Arg('input', () => EndSessionsInputType) input: EndSessionsInput) {
     const answer = answerOf(ctx, await endOwnSessions(ctx, input))
     return { ...answer, sessions: await ownSessions(ctx) }
+  }
+
+  @Mutation(() => EndAccountSessionsPayload, {
+    description: 'Ends one session of somebody else, or all. They get an email about it.',
+  })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
+  async endAccountSessions(
+    @Ctx() ctx: Context,
+    @Arg('input', () => EndAccountSessionsInputType) input: EndAccountSessionsInput,
+  ) {
+    const { result, sessions } = await endAccountSessions(ctx, input)
+    return { ...answerOf(ctx, result), sessions }
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Sends a link to set a new password.' })

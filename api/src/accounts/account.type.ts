@@ -104,16 +104,34 @@ export class AccountAnswerType extends AnswerType {
 })
 export class PasswordLinkPayload extends AccountAnswerType {}
 
-@ObjectType('OwnSession', { description: 'A device or browser where the viewer is signed in.' })
-export class OwnSessionType {
+@ObjectType('AccountSession', { description: 'A device or browser where somebody is signed in. Staff only.' })
+export class AccountSessionType {
   @Field(() => ID) id!: string
-  @Field(() => Boolean, { description: 'Whether this is the session that makes the request.' }) current!: boolean
   @Field(() => Boolean, { description: 'Whether the session stays open even if it is rarely used.' }) stays!: boolean
   @Field(() => String, { description: 'The browser and system, such as `Chrome, Android`; empty when unknown.' })
   browser!: string
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The first part of the network address of the last use, such as `203.0.113.0/24`; null if unknown. The whole address is not kept.',
+  })
+  network!: string | null
   @Field(() => Instant) startedAt!: string
   @Field(() => Instant) lastUsedAt!: string
   @Field(() => Instant, { description: "The time the session expires if it isn't used." }) endsAt!: string
+}
+
+@ObjectType('OwnSession', { description: 'A device or browser where the viewer is signed in.' })
+export class OwnSessionType extends AccountSessionType {
+  @Field(() => Boolean, { description: 'Whether this is the session that makes the request.' }) current!: boolean
+}
+
+@ObjectType('EndAccountSessionsPayload', {
+  implements: AnswerType,
+  description: 'The result, and the sessions of the account that are open now.',
+})
+export class EndAccountSessionsPayload extends AccountAnswerType {
+  @Field(() => [AccountSessionType]) sessions!: AccountSessionType[]
 }
 
 @ObjectType('EndSessionsPayload', {

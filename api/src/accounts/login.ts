@@ -1,7 +1,8 @@
 import type { Refusal } from '@koma/schema/answers'
 import { loginInput } from '@koma/schema/input/login'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { callOf, type Context, type UserType, type Viewer } from '../platform/shared/context.ts'
-import { accountEntry, noteFailedLogin } from '../activity/noteAccount.ts'
+import { accountEntry, noteAccount, noteFailedLogin } from '../activity/noteAccount.ts'
 import { activityInsert } from '../activity/activity.ts'
 import { hasUnstorableText } from '../platform/shared/unkeepable.ts'
 import { instant, query, sql } from '../platform/database/sql.ts'
@@ -9,6 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { type Account, accountByCode } from './account.reads.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { browserOf } from './browserOf.ts'
+import { roughNetworkOf } from './networkOf.ts'
 import { inSignInTurn } from './signInTurn.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
@@ -78,14 +80,36 @@ async function openSession(
           where school_id = ${ctx.school.id} and id = ${id} and active and password_hash = ${passwordHash} returning id),
         noted as (${activityInsert([entry], { about: sql`account`, once: true })}),
         opened as (
-          insert into session (school_id, ${accountId(type)}, token_hash, stays, browser)
-          select ${ctx.school.id}::uuid, id, ${hash}::bytea, ${stays}::boolean, ${browserOf(call.userAgent)}::text
+          insert into session (school_id, ${accountId(type)}, token_hash, stays, browser, network)
+          select ${ctx.school.id}::uuid, id, ${hash}::bytea, ${stays}::boolean, ${browserOf(call.userAgent)}::text,
+            ${roughNetworkOf(call.address)}::text
           from account returning id, created_at)
         select id, ${instant(sql`(created_at + make_interval(days => ${sessionDays}))`)} as "endsAt" from opened`,
     )
     if (session === undefined) return null
+    await endUnused(em, ctx, account, session.id)
     await forgiveAttempt(em, ctx.school.id, attempt)
     call.reply.rememberDevice(await rememberDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
     return session
   })
+}
+
+/**
+ * Ends the sessions that are more than an account may have: those unused for longest, never the one that has just begun
+ * (SEC-05). The account is locked, so logins at the same moment end no more and no fewer.
+ */
+async function endUnused(em: EntityManager, ctx: Context, account: Account, opened: string): Promise<void> {
+  const { sessionsPerAccount } = callOf(ctx).limits.session
+  const own = sql`school_id = ${ctx.school.id} and ${accountId(account.type)} = ${account.id}`
+  const ended = await query(
+    em,
+    sql`
+      delete from session where ${own} and id in (
+        select id from session where ${own}
+        order by id = ${opened} desc, last_used_at desc, id desc offset ${sessionsPerAccount})
+      returning 1`,
+  )
+  if (ended.length === 0) return
+  const changes = { sessions: [ended.length, null] } as const
+  await noteAccount(em, ctx, { type: 'sessions-ended', account, by: account, changes })
 }

@@ -108,7 +108,7 @@ export const sessionStatement = preparedStatement(
 /**
  * Returns the holder of `token` at this school. Its session must be live: started less than `sessionDays` ago, and
  * staying or last used less than `sessionHours` ago, with an active account (D4). Using it prolongs it, written at most
- * once a minute. The same query reads the version of the school's settings and how far its announcements are. With
+ * once a minute, together with the rough place, `network`. The same query reads the version of the school's settings and how far its announcements are. With
  * `childId` the viewer is that student, if the session is of a guardian of theirs.
  */
 export async function viewerOfToken(
@@ -116,7 +116,7 @@ export async function viewerOfToken(
   schoolId: string,
   token: string,
   { sessionHours, sessionDays }: SessionLife,
-  childId: string | null = null,
+  { childId = null, network = null }: { childId?: string | null; network?: string | null } = {},
 ): Promise<{ viewer: Viewer; settings: string; announcements: Announcements } | null> {
   const [row] = await sessionStatement.run(em, schoolId, hashOf(token), sessionHours, sessionDays, childId)
   if (row === undefined) return null
@@ -124,7 +124,9 @@ export async function viewerOfToken(
   if (stale) {
     await query(
       em,
-      sql`update session set last_used_at = now() where school_id = ${schoolId} and id = ${viewer.sessionId}`,
+      sql`
+        update session set last_used_at = now(), network = coalesce(${network}, network)
+        where school_id = ${schoolId} and id = ${viewer.sessionId}`,
     )
   }
   const known = { settings, announcements: { announced, waiting } }

@@ -20,6 +20,7 @@ test('the only school is read once, whatever hosts strangers make up, and anew w
     const contextFor = contextBuilder(orm, events, {
       sessionHours: 12,
       sessionDays: 30,
+      sessionsPerAccount: 20,
       failuresPerAddress: 100,
       keyPointsPerSecond: 100,
       changesPerPerson: 60,

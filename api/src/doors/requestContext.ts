@@ -5,6 +5,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from '../accounts/session.ts'
+import { roughNetworkOf } from '../accounts/networkOf.ts'
 import { keyFromElsewhere, keyNotGood } from '../keys/admitKey.ts'
 import { changeBuckets } from '../accounts/changesPace.ts'
 import { keyBuckets } from '../keys/keyLimit.ts'
@@ -62,11 +63,15 @@ export interface ContextBuilder {
   schoolOf: (host: string) => string | null
 }
 
-/** Limits: failed sign-ins per network address, points per second of a key, and changes of one person at once. */
+/**
+ * Limits: failed sign-ins per network address, points per second of a key, changes of one person at once, and sessions
+ * of one account.
+ */
 interface Limits {
   failuresPerAddress: number
   keyPointsPerSecond: number
   changesPerPerson: number
+  sessionsPerAccount: number
   /** Whether there is no mail server. */
   keepsMails?: boolean
 }
@@ -127,7 +132,9 @@ export function contextBuilder(
     token: string,
     { address, takesKeys = false, student }: Claims,
   ) => {
-    if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life, student ?? null)
+    if (!isKeyToken(token)) {
+      return viewerOfToken(em, school.id, token, life, { childId: student ?? null, network: roughNetworkOf(address) })
+    }
     return takesKeys ? keyHolder(em, school.id, token, address) : null
   }
 

@@ -35,6 +35,12 @@ export function passwordChanged({ by }: MailData['passwordChanged'], { language 
   return { subject: text.subject, lead: [text[by]], after: [text.notYou] }
 }
 
+/** Returns the letter to somebody whom the school has signed out. */
+export function sessionsEnded(_data: MailData['sessionsEnded'], { language }: Reading): Letter {
+  const text = words[language].sessionsEnded
+  return { subject: text.subject, lead: [text.lead], after: [text.notYou] }
+}
+
 /** Returns the letter with the link that confirms an address. */
 export function emailConfirm(_data: MailData['emailConfirm'], { language, link }: Reading): Letter {
   const text = words[language].emailConfirm

@@ -23,6 +23,11 @@ const jp = {
     staff: 'スクールのスタッフが新しいパスワードを設定しました。',
     notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
   },
+  sessionsEnded: {
+    subject: 'スクールが端末からログアウトさせました',
+    lead: 'スクールのスタッフが、あなたがログインしていた端末からログアウトさせました。もう一度ログインできます。',
+    notYou: 'お心当たりがない場合は、スクールまでご連絡ください。',
+  },
   emailConfirm: {
     subject: 'メールアドレスのご確認',
     lead: 'このメールアドレスへの変更を受け付けました。下のリンクを開いて、変更を完了してください。',
@@ -64,6 +69,11 @@ const en: typeof jp = {
     reset: 'Your password was changed with a reset link.',
     staff: 'The school has set a new password for you.',
     notYou: "If you didn't expect this, contact the school at once.",
+  },
+  sessionsEnded: {
+    subject: 'The school signed you out',
+    lead: 'The school has signed you out of a device on which you were signed in. You can sign in again.',
+    notYou: "If you didn't expect this, contact the school.",
   },
   emailConfirm: {
     subject: 'Confirm your email address',

@@ -63,6 +63,7 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
     case 'bookingMade':
     case 'bookingMoved':
     case 'contractReminder':
+    case 'sessionsEnded':
     case 'emailChanged':
     case 'emailConfirm':
     case 'invitation':

@@ -18,6 +18,7 @@ const contents: MailContent[] = [
   { kind: 'invitation', data: { code: 's0001' } },
   { kind: 'passwordChanged', data: { by: 'reset' } },
   { kind: 'emailConfirm', data: {} },
+  { kind: 'sessionsEnded', data: {} },
   { kind: 'emailChanged', data: {} },
   { kind: 'bookingMade', data: { ...booking, by: 'student', cost: 2, cancelBy: '2026-11-19T18:00:00' } },
   { kind: 'bookingCancelled', data: { ...booking, by: 'staff', credit: 2 } },

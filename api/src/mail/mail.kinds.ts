@@ -41,6 +41,8 @@ export interface MailData {
   invitation: { code: string }
   /** `self`: in the settings; `reset`: by a reset link; `staff`: set by the school. */
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
+  /** The school has signed them out, of one device or all. */
+  sessionsEnded: Record<string, never>
   /** Goes to the new address, with the link that confirms it. */
   emailConfirm: Record<string, never>
   /**
@@ -147,6 +149,7 @@ export const mailKinds = [
   'invitation',
   'passwordChanged',
   'emailConfirm',
+  'sessionsEnded',
   'emailChanged',
   ...notices,
   'paper',

@@ -54,6 +54,17 @@ export async function queuePasswordChanged(
   ])
 }
 
+/** Writes the mail to somebody whom staff have signed out; none where there is no address. */
+export async function queueSessionsEnded(
+  em: EntityManager,
+  schoolId: string,
+  account: Pick<MailAccount, 'type' | 'id' | 'email' | 'comLang'>,
+): Promise<void> {
+  await queueMail(em, schoolId, [
+    { key: `sessionsEnded:${randomUUID()}`, to: account, kind: 'sessionsEnded', data: {} },
+  ])
+}
+
 /**
  * Writes the mail to an address that the owner of an account wants, `email`, with the link that confirms it; made at
  * delivery.

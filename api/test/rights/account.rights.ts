@@ -1,4 +1,5 @@
 import type { Right } from './right.ts'
+import type { Scene } from './scene.ts'
 
 const password = 'Nothing-Much-12'
 
@@ -14,6 +15,35 @@ export const accountRights: Right[] = [
     foreign: 'names nothing',
   },
   { operation: 'query ownSessions', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query sessionLimit', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  ...(['student', 'teacher', 'staff', 'guardian'] as const).flatMap((userType): Right[] => {
+    const flag = userType === 'guardian' ? 'studentPassword' : (`${userType}Password` as const)
+    const inputOf = ({ student, teacher, colleague, guardian }: Scene) => {
+      const user = { student, teacher, staff: colleague, guardian }
+      return { input: { userType, id: user[userType].id } }
+    }
+    const own = ({ staff }: Scene) => ({ input: { userType, id: staff.id } })
+    const notOwn = (gets: string): Pick<Right, 'notOwn'> =>
+      userType === 'staff' ? { notOwn: [{ as: 'staff', what: 'their own', call: own, gets }] } : {}
+    return [
+      {
+        operation: 'query accountSessions',
+        when: `of a ${userType}`,
+        allowed: { staff: flag },
+        call: inputOf,
+        foreign: 'NOT_FOUND',
+        ...notOwn('FORBIDDEN'),
+      },
+      {
+        operation: 'mutation endAccountSessions',
+        when: `of a ${userType}`,
+        allowed: { staff: flag },
+        call: inputOf,
+        foreign: '404',
+        ...notOwn('403'),
+      },
+    ]
+  }),
   {
     operation: 'query passwordLink',
     allowed: 'public',

@@ -213,6 +213,15 @@ export const loggedCases: LoggedCase[] = [
     },
   })),
   {
+    operation: 'mutation endAccountSessions',
+    as: 'staff',
+    async call({ school, student }) {
+      const sql = `insert into session (school_id, student_id, token_hash) values ($1, $2, sha256('elsewhere'))`
+      await query(school.orm.em.fork(), sql, [school.id, student.id])
+      return { input: { userType: 'student', id: student.id } }
+    },
+  },
+  {
     operation: 'mutation endSessions',
     as: 'staff',
     async call({ school, staff }) {

@@ -45,6 +45,21 @@ export const endSessionsInput = z.object({
 
 export type EndSessionsInput = z.input<typeof endSessionsInput>
 
+/** The account whose sessions staff see. */
+export const accountSessionsInput = z.object({
+  userType: z.enum(['student', 'teacher', 'staff', 'guardian']),
+  id: z.uuid(),
+})
+
+export type AccountSessionsInput = z.input<typeof accountSessionsInput>
+
+/** The sessions of somebody else that staff end. */
+export const endAccountSessionsInput = accountSessionsInput.extend({
+  sessionId: z.uuid().nullish().describe('The id of the session to end. If left out, all of them.'),
+})
+
+export type EndAccountSessionsInput = z.input<typeof endAccountSessionsInput>
+
 /** A new password from a user who knows the current one; typed twice (AUTH-28, AUTH-29). */
 export const changePasswordInput = z
   .object({

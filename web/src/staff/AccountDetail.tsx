@@ -12,6 +12,7 @@ import { DeletionWhy } from '../record/why/Why.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { AccountSessions } from '../accounts/settings/AccountSessions.tsx'
 import { SetPasswordPanel } from '../accounts/settings/SetPasswordPanel.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './AccountDetail.module.css'
@@ -42,6 +43,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
   const isProtected = isStaff && account.code === PROTECTED_STAFF_CODE
   const hasEmail = account.active && account.email !== '' && account.emailConfirmed
   const panel = { userType, id: account.id, code: account.code, hasEmail, onDone: onClose }
+  const sessions = { userType, id: account.id, fullName: account.fullName }
   const deletion = { kind: 'staff', id: account.id } as const
   const shown = userType === 'student' ? { ...account, code: shownStudentCode(account.code) } : account
   return (
@@ -58,8 +60,9 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
       {isStaff && <StaffForm id={account.id} isOwn={isOwn} isProtected={isProtected} />}
       {isOwn && !isProtected && <Notice tone="info">{text.locked.ownPassword}</Notice>}
       {(userType === 'student' || userType === 'teacher') && <EndCalendarFeed account={account} userType={userType} />}
+      {!isStaff && <AccountSessions {...sessions} />}
       {!isStaff && <SetPasswordPanel {...panel} />}
-      {isStaff && !isOwn && !isProtected && <StaffPassword {...panel} />}
+      {isStaff && !isOwn && !isProtected && <StaffPassword {...panel} fullName={account.fullName} />}
       {isStaff && !isProtected && mayDelete && (
         <DeleteRecord
           key={account.id}

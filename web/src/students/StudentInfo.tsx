@@ -14,6 +14,7 @@ import { UnlockAccount } from '../accounts/UnlockAccount.tsx'
 import { ActiveBadge } from '../record/active.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import parts from '../record/RecordParts.module.css'
+import { AccountSessions } from '../accounts/settings/AccountSessions.tsx'
 import { InviteNew } from '../accounts/settings/InviteAccount.tsx'
 import { isWebAddress } from '@koma/schema/rules/link'
 import { lazyPart } from '../shared/live/lazyPart.ts'
@@ -137,6 +138,7 @@ export function StudentInfo({
       </section>
       <StudentMails id={id} />
       <EndCalendarFeed {...part} />
+      <AccountSessions userType="student" id={id} fullName={student.fullName} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { UnconfirmedEmail } from '../accounts/UnconfirmedEmail.tsx'
 import { UnlockAccount } from '../accounts/UnlockAccount.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import parts from '../record/RecordParts.module.css'
+import { AccountSessions } from '../accounts/settings/AccountSessions.tsx'
 import { InviteNew } from '../accounts/settings/InviteAccount.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -82,6 +83,7 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
         )}
       </section>
       <EndCalendarFeed {...part} />
+      <AccountSessions userType="teacher" id={teacher.id} fullName={account.fullName} />
     </>
   )
 }

@@ -64,6 +64,7 @@ import { Migration174_paper_seals } from '../../../migrations/Migration174_paper
 import { Migration173_paper_mails } from '../../../migrations/Migration173_paper_mails.ts'
 import { Migration148_agreement_templates } from '../../../migrations/Migration148_agreement_templates.ts'
 import { Migration180_student_fields } from '../../../migrations/Migration180_student_fields.ts'
+import { Migration200_session_network } from '../../../migrations/Migration200_session_network.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
 import { Migration152_readings } from '../../../migrations/Migration152_readings.ts'
@@ -203,4 +204,5 @@ export const migrations = [
   Migration184_guardians,
   Migration178_deposits,
   Migration180_student_fields,
+  Migration200_session_network,
 ]

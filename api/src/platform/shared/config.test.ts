@@ -25,6 +25,7 @@ const defaults = {
   mailFrom: 'koma@localhost',
   sessionHours: 12,
   sessionDays: 30,
+  sessionsPerAccount: 1000,
   webhooksToOwnNetwork: false,
   trustProxy: false,
   failuresPerAddress: 100,
@@ -76,6 +77,7 @@ test('every variable is taken', () => {
     WEBHOOKS_TO_OWN_NETWORK: 'off',
     SESSION_HOURS: '1',
     SESSION_DAYS: '7',
+    SESSIONS_PER_ACCOUNT: '3',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, 192.0.2.7',
     FAILURES_PER_ADDRESS: '500',
     KEY_POINTS_PER_SECOND: '50',
@@ -121,6 +123,7 @@ test('every variable is taken', () => {
     webhooksToOwnNetwork: false,
     sessionHours: 1,
     sessionDays: 7,
+    sessionsPerAccount: 3,
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
     failuresPerAddress: 500,
     keyPointsPerSecond: 50,
@@ -160,7 +163,7 @@ test('mail needs an encrypted connection unless its server is on this machine or
 test('the demo school is on for the own database, off for a given one, and can be chosen', () => {
   const url = { DATABASE_URL: 'postgres://db.example/koma' }
   expect(readConfig({}).demo).toBe(true)
-  expect(readConfig(url).demo).toBe(false)
+  expect(readConfig(url)).toMatchObject({ demo: false, sessionsPerAccount: 20 })
   expect(readConfig({ ...url, KOMA_DEMO: 'on' }).demo).toBe(true)
   expect(readConfig({ KOMA_DEMO: 'off' }).demo).toBe(false)
 })
@@ -198,6 +201,7 @@ test.each([
   ['TRUST_PROXY', 'true', 'addresses or networks such as 10.0.0.0/8, or loopback, with commas between'],
   ['FAILURES_PER_ADDRESS', '9', 'a whole number from 10 to 1000000'],
   ['SESSION_HOURS', '0', 'a whole number from 1 to 8760'],
+  ['SESSIONS_PER_ACCOUNT', '0', 'a whole number from 1 to 1000'],
   ['SESSION_HOURS', '1.5', 'a whole number from 1 to 8760'],
   ['INTROSPECTION', 'true', 'on or off'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],

@@ -55,6 +55,7 @@ export type Config = {
   sessionHours: number
   /** The longest a session lasts, in days, however often it is used. */
   sessionDays: number
+  sessionsPerAccount: number
   /** Whether webhooks may reach this machine and private networks, and use http; by default only in the demo. */
   webhooksToOwnNetwork: boolean
   /** The proxies whose X-Forwarded-For names the caller; false: none. */
@@ -113,6 +114,9 @@ export class ConfigError extends Error {
 export const addressOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`
 
+/** The most sessions of an account where nothing is set. The accounts of a demo school are shared by all who look. */
+const [ACCOUNT_SESSIONS, DEMO_SESSIONS] = [20, 1000]
+
 /**
  * Turns environment variables into settings. An empty variable counts as not set; a relative KOMA_DATA_DIR begins at
  * the project's folder; secrets may be in files that `…_FILE` names. Throws ConfigError naming every bad variable at
@@ -156,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM ?? 'koma@localhost',
     sessionHours: value.SESSION_HOURS,
     sessionDays: value.SESSION_DAYS,
+    sessionsPerAccount: value.SESSIONS_PER_ACCOUNT ?? (demo ? DEMO_SESSIONS : ACCOUNT_SESSIONS),
     webhooksToOwnNetwork: value.WEBHOOKS_TO_OWN_NETWORK ?? false,
     trustProxy: value.TRUST_PROXY ?? false,
     failuresPerAddress: value.FAILURES_PER_ADDRESS,

@@ -85,15 +85,15 @@ export interface Call {
   /** Collects what is sent beside the answer, such as headers. */
   reply: Reply
   /**
-   * Limits: failed attempts per network address within 15 minutes (D5), floods at this process, and how long a session
-   * lasts, unused and at most (D4).
+   * Limits: failed attempts per network address within 15 minutes (D5), floods at this process, how long a session
+   * lasts, unused and at most (D4), and how many an account has.
    */
   limits: {
     perAddress: number
     flood: { network: Buckets; account: Buckets }
     keys: Buckets
     changes: Readonly<Record<UserType, Buckets>>
-    session: { sessionHours: number; sessionDays: number }
+    session: { sessionHours: number; sessionDays: number; sessionsPerAccount: number }
   }
   /** Registers a secret that this answer shows once, so that the kept answer leaves it out. */
   conceal?: (secret: string) => void

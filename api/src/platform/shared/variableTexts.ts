@@ -50,6 +50,8 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
     {
       SESSION_HOURS: 'Hours until an unused session ends, 1 to 8760. Devices that stay signed in are exempt.',
       SESSION_DAYS: 'Days after which a session ends even if it is used, 1 to 3650.',
+      SESSIONS_PER_ACCOUNT:
+        'Devices on which one account can be signed in at once, 1 to 1000. Signing in on one more ends the session unused for longest. Empty: 20; for the demo school, whose accounts are shared, 1000.',
       FAILURES_PER_ADDRESS:
         'Failed sign-ins and password resets allowed from one network address within 15 minutes, 10 to 1000000. Each account has limits of its own besides.',
       KEY_POINTS_PER_SECOND:

@@ -57,6 +57,7 @@ export const variables = z.object({
   MAIL_FROM: z.string().refine(isEmail, 'an email address such as lessons@example.com').optional(),
   SESSION_HOURS: whole(1, 8_760).default(12),
   SESSION_DAYS: whole(1, 3_650).default(30),
+  SESSIONS_PER_ACCOUNT: whole(1, 1_000).optional(),
   WEBHOOKS_TO_OWN_NETWORK: onOff.optional(),
   TRUST_PROXY: list(isProxy, 'addresses or networks such as 10.0.0.0/8, or loopback, with commas between').optional(),
   FAILURES_PER_ADDRESS: whole(10, 1_000_000).default(100),

@@ -56,6 +56,7 @@ export const Session_ownSession = graphql(`
     current
     stays
     browser
+    network
     startedAt
     lastUsedAt
     endsAt
@@ -68,6 +69,7 @@ export const OwnSessionsQuery = graphql(`
     ownSessions {
       ...Session_ownSession
     }
+    sessionLimit
   }
 `)
 
@@ -78,6 +80,40 @@ export const EndSessionsMutation = graphql(`
       ...Save_answer
       sessions {
         ...Session_ownSession
+      }
+    }
+  }
+`)
+
+/** The visible fields of a session of somebody else. (SEC-02) */
+export const Session_accountSession = graphql(`
+  fragment Session_accountSession on AccountSession {
+    id
+    stays
+    browser
+    network
+    startedAt
+    lastUsedAt
+    endsAt
+  }
+`)
+
+/** Reads where somebody else is signed in. (SEC-02) */
+export const AccountSessionsQuery = graphql(`
+  query AccountSessions($input: AccountSessionsInput!) {
+    accountSessions(input: $input) {
+      ...Session_accountSession
+    }
+  }
+`)
+
+/** Ends one session of somebody else, or all of them. (SEC-03) */
+export const EndAccountSessionsMutation = graphql(`
+  mutation EndAccountSessions($input: EndAccountSessionsInput!) {
+    endAccountSessions(input: $input) {
+      ...Save_answer
+      sessions {
+        ...Session_accountSession
       }
     }
   }

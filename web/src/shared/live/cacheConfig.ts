@@ -33,6 +33,7 @@ export const cacheConfig: InMemoryCacheConfig = {
     Query: {
       fields: {
         history: replaced,
+        accountSessions: replaced,
         ownSessions: replaced,
         slots: slotsOfDays,
         mails: pages('mails', ['search', 'state', 'studentId']),

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Anchor, Button } from '@mantine/core'
 import { IconUserHeart } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AccountSessions } from '../../accounts/settings/AccountSessions.tsx'
 import { InviteAccountMutation } from '../../accounts/settings/settingsDocuments.ts'
 import parts from '../../record/RecordParts.module.css'
 import { useSave } from '../../record/useSave.ts'
@@ -104,6 +105,7 @@ function Line({ guardian, student, mayEdit, mayInvite }: LineProps) {
           </ConfirmedButton>
         )}
       </div>
+      <AccountSessions userType="guardian" id={id} fullName={fullName} />
     </li>
   )
 }

@@ -155,6 +155,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'Mutation.testWebhook(id)': 'The id of the webhook.',
   'OwnBooking.contractNumber':
     'The number of the contract that pays, the last 13 characters of its name; null if none pays.',
+  'AccountSession.startedAt': 'The time the session was started.',
   'OwnSession.startedAt': 'The time the session was started.',
   'OwnSettingsPayload.viewer': 'The signed-in person as they are now.',
   'EntryLot.origin': 'Where the points or tickets of the lot come from.',

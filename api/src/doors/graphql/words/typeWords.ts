@@ -116,6 +116,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ImportRole: 'The role of a column in a file.',
   ImportVerdict: 'The result of importing a row.',
   ImportedKind: 'Kinds of records that can be imported.',
+  AccountSessionsInput: 'The person whose sessions to list.',
+  EndAccountSessionsInput: 'The sessions of somebody else to end.',
   InviteAccountInput: 'The person to send a link for choosing a password.',
   LessonLinkPayload: 'The link of an online lesson, if the viewer may open it now.',
   LessonNotice: 'The way someone is notified of a changed lesson.',

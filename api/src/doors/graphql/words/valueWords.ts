@@ -467,6 +467,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     closure: 'A lesson was cancelled because of a closure.',
     contractReminder: 'A contract ends soon or runs low.',
     dailySchedule: "A student's or teacher's lessons of the day.",
+    sessionsEnded: 'Tells the owner of an account that the school has signed them out of a device.',
     emailChanged: 'Tells the old address that there is a new one.',
     emailConfirm: 'Asks to confirm a new address.',
     invitation: 'Invites somebody to set a password.',
