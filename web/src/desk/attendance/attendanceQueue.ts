@@ -73,6 +73,16 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
     states.set(new Map<string, MarkState>([...sent, ...held]))
   }
 
+  /** Notes the answer to a mark: held for a decision, or settled, with a refusal told. */
+  function settle(mark: Mark, refusal: Refused | null): void {
+    const isHeld = refusal?.isHeld === true
+    if (isHeld) held.set(mark.bookingId, { mark, message: refusal.refused ?? '', isFinal: refusal.isFinal === true })
+    else slots.settle(nameOf(mark))
+    notify()
+    events.onAnswered(mark.slotId, isHeld)
+    if (refusal !== null && !isHeld) events.onRefused(refusal.refused)
+  }
+
   async function run(): Promise<void> {
     if (running || stopped) return
     running = true
@@ -90,39 +100,17 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       // A later click of the same student is still to be sent, and covers this answer.
       if (unsent.get(mark.bookingId) !== mark) continue
       unsent.delete(mark.bookingId)
-      const refusal = outcome === 'kept' ? null : outcome
-      const isHeld = refusal?.isHeld === true
-      if (isHeld) held.set(mark.bookingId, { mark, message: refusal.refused ?? '', isFinal: refusal.isFinal === true })
-      else slots.settle(nameOf(mark))
-      notify()
-      events.onAnswered(mark.slotId, isHeld)
-      if (refusal !== null && !isHeld) events.onRefused(refusal.refused)
+      settle(mark, outcome === 'kept' ? null : outcome)
     }
     running = false
     notify()
     if (unsent.size > 0) return
-    stopWatching()
+    page.release()
     if (waited) events.onCaughtUp()
   }
 
   const retry = () => void run()
-  const whenSeen = () => {
-    if (document.visibilityState === 'visible') retry()
-  }
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  let stopWaiting: (() => void) | undefined
-  const watch = () => {
-    if (stopWaiting) return
-    stopWaiting = whenOnlineAgain(retry)
-    window.addEventListener('beforeunload', warn)
-    document.addEventListener('visibilitychange', whenSeen)
-  }
-  const stopWatching = () => {
-    stopWaiting?.()
-    stopWaiting = undefined
-    window.removeEventListener('beforeunload', warn)
-    document.removeEventListener('visibilitychange', whenSeen)
-  }
+  const page = holdPage(retry)
 
   const want = (mark: Mark) => {
     unsent.delete(mark.bookingId)
@@ -131,7 +119,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
     slots.expect(nameOf(mark), mark.slotId, (slot) => withMark(slot, mark))
   }
   const start = () => {
-    watch()
+    page.hold()
     notify()
     retry()
   }
@@ -159,16 +147,49 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
     stop() {
       stopped = true
       clearTimeout(timer)
-      stopWatching()
+      page.release()
     },
     states,
+  }
+}
+
+/**
+ * Makes what asks before the window is left, while it is held, and calls `retry` once the connection is back or the
+ * page is seen again.
+ */
+function holdPage(retry: () => void): { hold: () => void; release: () => void } {
+  const whenSeen = () => {
+    if (document.visibilityState === 'visible') retry()
+  }
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  let stopWaiting: (() => void) | undefined
+  return {
+    hold() {
+      if (stopWaiting) return
+      stopWaiting = whenOnlineAgain(retry)
+      window.addEventListener('beforeunload', warn)
+      document.addEventListener('visibilitychange', whenSeen)
+    },
+    release() {
+      stopWaiting?.()
+      stopWaiting = undefined
+      window.removeEventListener('beforeunload', warn)
+      document.removeEventListener('visibilitychange', whenSeen)
+    },
   }
 }
 
 /** The reasons why a mark waits for a decision instead of being dropped. */
 const holding: readonly unknown[] = ['makeUpMoved', 'makeUpUsed']
 
-type Outcome = 'kept' | 'lost' | { refused: string | null; isHeld?: boolean; isFinal?: boolean }
+/** The server's refusal with its words, if it had any: whether it waits for a decision, and would be given again. */
+interface Refused {
+  refused: string | null
+  isHeld?: boolean
+  isFinal?: boolean
+}
+
+type Outcome = 'kept' | 'lost' | Refused
 
 async function send(
   client: ApolloClient,
