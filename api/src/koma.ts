@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<Command>> = lookup({
   restore: async () => (await import('./doors/commands/restore.ts')).restoreCommand,
   doctor: async () => (await import('./doors/commands/doctor.ts')).doctorCommand,
   distribute: async () => (await import('./doors/commands/distribute.ts')).distributeCommand,
+  secrets: async () => (await import('./doors/commands/secrets.ts')).secretsCommand,
   audit: async () => (await import('./doors/commands/audit.ts')).auditCommand,
 })
 
@@ -60,12 +61,16 @@ async function atDatabase(work: Work): Promise<number> {
   const { openDatabase } = await import('./openDatabase.ts')
   const { startEmbeddedPostgres } = await import('./platform/database/embedded/embeddedPostgres.ts')
   const { ownDatabase } = await import('./platform/database/embedded/ownDatabase.ts')
+  const { secretBox } = await import('./platform/secrets/secretBox.ts')
+  const { useSecretBox } = await import('./platform/secrets/secretsOf.ts')
+  const { secretKeys } = await import('./platform/secrets/installationKey.ts')
   const config = readConfig(loadEnvironment(projectRoot, process.env))
   const own = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {
     const databaseUrl =
       config.databaseOwnerUrl ?? config.databaseUrl ?? (own === undefined ? '' : await ownDatabase(own))
     const orm = await openDatabase(databaseUrl, { pool: 2 })
+    useSecretBox(orm, secretBox(await secretKeys(config, own !== undefined)))
     try {
       return await work({ orm, databaseUrl, config })
     } finally {

@@ -24,6 +24,9 @@ import { webhookJobs } from './webhooks/webhookJobs.ts'
 import { prepareDatabase } from './platform/database/prepareDatabase.ts'
 import { grantServingRole, roleOf } from './platform/database/servingRole.ts'
 import { closeDatabase } from './platform/database/closeDatabase.ts'
+import { secretKeys } from './platform/secrets/installationKey.ts'
+import { secretBox } from './platform/secrets/secretBox.ts'
+import { useSecretBox } from './platform/secrets/secretsOf.ts'
 import { checkSettings } from './platform/shared/checkSettings.ts'
 import { version } from './platform/shared/version.ts'
 import { keepPort } from './platform/shared/keptPort.ts'
@@ -31,6 +34,7 @@ import { listenProblem, tryPort } from './platform/shared/listenProblem.ts'
 import { isLoopback } from './platform/shared/variables.ts'
 import { addressOf, type Config } from './platform/shared/config.ts'
 import { openDatabase } from './openDatabase.ts'
+import { renewSecrets } from './renewSecrets.ts'
 import { runKinds } from './runs/runKinds.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embeddedPostgres.ts'
 import { ownDatabase } from './platform/database/embedded/ownDatabase.ts'
@@ -81,6 +85,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   if (stopping) return
   const orm = await openDatabase(databaseUrl, { pool: settings.databasePool, deadlines: true })
   running.push({ name: 'database connections', stop: () => closeDatabase(orm) })
+  await keepSecrets(orm, settings, givenUrl === undefined)
   if (settings.databaseOwnerUrl !== undefined) await grant(settings.databaseOwnerUrl, await roleOf(orm))
   if (stopping) return
   const demoSchool = await hasDemo(orm)
@@ -181,6 +186,16 @@ async function prepare(databaseUrl: string, demoUrl: string | null): Promise<voi
   } finally {
     await closeDatabase(orm)
   }
+}
+
+/** Encrypts what the database keeps secret: by the keys of the settings, or one beside Koma's own database. (SEC-23) */
+async function keepSecrets(
+  orm: Awaited<ReturnType<typeof openDatabase>>,
+  { secrets, dataDir }: Omit<Config, 'databaseUrl'>,
+  isOwn: boolean,
+) {
+  useSecretBox(orm, secretBox(await secretKeys({ secrets, dataDir }, isOwn)))
+  await renewSecrets(orm.em.fork(), 'inClear')
 }
 
 /** Lets `role`, which serves, do what it has to; the owner of the database says so. */

@@ -4,7 +4,8 @@ import { hashOf } from '../accounts/session.ts'
 import type { EntityManager } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { newKeyCode, newKeyToken } from '../keys/keyToken.ts'
-import { newSecret } from '../webhooks/secret.ts'
+import { secretsOf } from '../platform/secrets/secretsOf.ts'
+import { newSecret, placeOfSecret } from '../webhooks/secret.ts'
 
 interface DemoKey {
   name: string
@@ -66,7 +67,7 @@ async function insertWebhook(em: EntityManager, schoolId: string): Promise<void>
   await query(
     em,
     sql`insert into webhook_progress (school_id, webhook_id, secret, told)
-      values (${schoolId}, ${id}, ${newSecret()}, 0)`,
+      values (${schoolId}, ${id}, ${secretsOf(em).encrypt(newSecret(), placeOfSecret(id))}, 0)`,
   )
   await query(
     em,

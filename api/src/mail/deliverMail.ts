@@ -13,6 +13,7 @@ import { stopHeaders } from './stopAddress.ts'
 import { LINK, type RenderedMail, makeMail } from './makeMail.ts'
 import { mailColumns, type MailToMake } from './mailToMake.ts'
 import { inLanguage } from './linkLanguage.ts'
+import { keptLink } from './keptLink.ts'
 import { schoolUrl } from './schoolUrl.ts'
 
 /**
@@ -133,7 +134,7 @@ function messageIdOf(mail: { schoolId: string; key: string }, from: string): str
   return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
 
-/** Marks the mail as done. A kept link lies beside the body while it works, and few see it. */
+/** Marks the mail as done. A kept link lies encrypted beside the body while it works, and few see it. */
 async function settle(
   em: EntityManager,
   { schoolId, id, kind }: MailToMake,
@@ -142,11 +143,12 @@ async function settle(
   link?: string,
 ): Promise<void> {
   const keptFor = link !== undefined && hasLink(kind) ? shownFor[kind] : null
+  const kept = link === undefined ? {} : { link: keptLink(em, id, link) }
   await query(
     em,
     sql`
       update mail set state = ${state}, finished_at = now(), last_error = null, subject = ${message.subject},
-        body_text = ${message.text}, body_html = ${message.html}, data = data || ${JSON.stringify({ link })}::jsonb,
+        body_text = ${message.text}, body_html = ${message.html}, data = data || ${JSON.stringify(kept)}::jsonb,
         scrub_at = now() + ${keptFor}::interval
       where school_id = ${schoolId} and id = ${id}`,
   )

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { pageReading } from '../platform/record/page.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { instant, query, sql } from '../platform/database/sql.ts'
+import { linkFrom } from './keptLink.ts'
 import { maySeeMails } from './mail.policy.ts'
 import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { LINK } from './makeMail.ts'
@@ -64,7 +65,8 @@ export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetai
       from ${tables} where m.school_id = ${ctx.school.id} and m.id = ${id}`,
   )
   if (row === undefined) return null
-  const { link, permissions, ...shown } = row
+  const { link: kept, permissions, ...shown } = row
+  const link = kept === null ? null : linkFrom(ctx.em, id, kept)
   const hasLink = shown.text?.includes(LINK) ?? false
   const linkHidden = hasLink && (link === null || !maySeeLink(viewer, row, permissions))
   const instead = linkHidden || link === null ? HIDDEN : link

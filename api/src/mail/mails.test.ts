@@ -7,6 +7,8 @@ import { testApp, type TestApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { query } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { secretBox } from '../platform/secrets/secretBox.ts'
+import { useSecretBox } from '../platform/secrets/secretsOf.ts'
 import { deliverMail, type Delivery } from './deliverMail.ts'
 import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { startJobs } from '../platform/jobs/startJobs.ts'
@@ -26,6 +28,7 @@ let delivery: Delivery
 
 beforeAll(async () => {
   const { orm, url } = await testDatabase()
+  useSecretBox(orm, secretBox(['k'.repeat(32)]))
   app = await testApp()
   school = await openSchool({ alertWaitingList: true, email: 'office@school.example' })
   course = await school.addCourse({ displayName: '日常英会話', cost: 2 })
@@ -204,6 +207,9 @@ test('a kept reset link is shown to who may set that password, for its hour, and
   expect(JSON.stringify(await listed(admin))).not.toContain('s3cret')
 
   const em = school.orm.em.fork()
+  // Kept encrypted, too (SEC-23).
+  expect(await query(em, `select from mail where data::text like '%s3cret%'`)).toEqual([])
+  expect(await query(em, `select from mail where data->>'link' is not null`)).not.toEqual([])
   await query(
     em,
     `update mail set scrub_at = now() - interval '1 second' where school_id = $1 and scrub_at is not null`,
@@ -211,7 +217,7 @@ test('a kept reset link is shown to who may set that password, for its hour, and
   )
   expect(await opened(studentSetter, ids['student'] ?? '')).toMatchObject({ linkHidden: true })
   await failLostMail(em)
-  expect(await query(em, `select from mail where data::text like '%s3cret%'`)).toEqual([])
+  expect(await query(em, `select from mail where data->>'link' is not null`)).toEqual([])
 })
 
 test('the log is searched and paged, and another school sees none of it (D128, D21)', async () => {

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Webhook as Signature } from 'standardwebhooks'
 import { instant, query, sql } from '../platform/database/sql.ts'
+import { secretsOf } from '../platform/secrets/secretsOf.ts'
+import { UnreadableSecret } from '../platform/secrets/secretBox.ts'
 import type { Outcome, Sender } from './postMessage.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
+import { placeOfSecret } from './secret.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -29,6 +32,7 @@ interface Delivery {
   body: string
   tries: number
   url: string
+  /** As they are kept. */
   secret: string
   formerSecret: string | null
 }
@@ -47,7 +51,7 @@ export async function deliver(
   const delivery = await claim(em, schoolId, deliveryId)
   if (delivery === null) return
   const at = new Date()
-  const outcome = await send.post(delivery.url, delivery.body, headersOf(delivery, at))
+  const outcome = await sendSigned(send, readable(em, delivery), at)
   await em.transactional(async (inner) => settle(inner, schoolId, deliveryId, delivery, outcome))
 }
 
@@ -67,6 +71,24 @@ async function claim(em: EntityManager, schoolId: string, id: string): Promise<D
       from claimed d join webhook_progress p on p.school_id = ${schoolId} and p.webhook_id = d.webhook_id`,
   )
   return delivery ?? null
+}
+
+/** Returns the delivery with its secrets as they are; null where no key of this process reads them. */
+function readable(em: EntityManager, delivery: Delivery): Delivery | null {
+  const { webhookId, secret, formerSecret } = delivery
+  const read = (kept: string) => secretsOf(em).decrypt(kept, placeOfSecret(webhookId))
+  try {
+    return { ...delivery, secret: read(secret), formerSecret: formerSecret === null ? null : read(formerSecret) }
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null
+    throw error
+  }
+}
+
+/** Sends a delivery with its signature. Without its secrets it is a failed try, which staff see. */
+async function sendSigned(send: Sender, delivery: Delivery | null, at: Date): Promise<Outcome> {
+  if (delivery === null) return { status: null, error: 'the secret cannot be read', answer: '', retryAfter: null }
+  return send.post(delivery.url, delivery.body, headersOf(delivery, at))
 }
 
 function headersOf({ messageId, body, secret, formerSecret }: Delivery, at: Date): Record<string, string> {

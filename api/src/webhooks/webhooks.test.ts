@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { permissions } from '@koma/schema/permissions'
 import { Webhook as Signature } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
+import { secretBox } from '../platform/secrets/secretBox.ts'
+import { useSecretBox } from '../platform/secrets/secretsOf.ts'
 import { deliver, waits } from './deliver.ts'
 import { planDeliveries } from './planDeliveries.ts'
 import { sender } from './postMessage.ts'
@@ -31,6 +33,7 @@ const send = sender({ ownNetwork: true, timeoutMs: 1000 })
 
 beforeAll(async () => {
   database = await testDatabase()
+  useSecretBox(database.orm, secretBox(['k'.repeat(32)]))
   school = await openSchool()
   staff = await school.addStaff({ permissions: [...permissions] })
   receiver = createServer((request, response) => {
@@ -254,6 +257,23 @@ test('while the secret is changed over both sign, and what is shown is shown onc
   )
   expect(entries?.text).not.toContain(secret.slice(6, 30))
   expect(entries?.text).not.toContain(next.slice(6, 30))
+})
+
+test('the database keeps secrets encrypted; one that no key reads is a failed try that staff see (SEC-23)', async () => {
+  const { id, secret } = await make()
+  const { secret: next } = await ask('rotateWebhookSecret', { id })
+  const rows = await query<{ text: string }>(
+    em(),
+    `select to_jsonb(p)::text as text from webhook_progress p where webhook_id = $1`,
+    [id],
+  )
+  for (const each of [secret, next]) expect(rows[0]?.text).not.toContain(each?.slice(6, 30))
+  useSecretBox(database.orm, secretBox(['x'.repeat(32)]))
+  onTestFinished(() => useSecretBox(database.orm, secretBox(['k'.repeat(32)])))
+  await ask('testWebhook', { id })
+  await tryAll(id)
+  expect(heard).toEqual([])
+  expect(await kept(id)).toMatchObject([{ state: 'waiting', tries: 1, error: 'the secret cannot be read' }])
 })
 
 const bad: [string, typeof answers, object][] = [

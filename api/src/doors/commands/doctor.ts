@@ -5,6 +5,7 @@ import { bad, type Finding, reasonOf } from './doctor/finding.ts'
 import { backups, diskRoom, nodeVersion } from './doctor/machine.findings.ts'
 import { letter } from './doctor/mail.findings.ts'
 import { type Address, proxy, reach } from './doctor/reach.findings.ts'
+import { secrets } from './doctor/secrets.findings.ts'
 import { rights } from './doctor/rights.findings.ts'
 import { schoolUrl } from '../../mail/schoolUrl.ts'
 import { query, sql } from '../../platform/database/sql.ts'
@@ -48,6 +49,7 @@ async function* examine({ orm, config }: Workplace, mail: string | undefined): A
     ['walls', () => walls(orm)],
     ['time zones', () => timeZones(orm)],
     ['queues', () => queues(orm)],
+    ['secrets', () => secrets(orm, config)],
     ['role', () => rights(config)],
     ['broker', () => broker(orm, config)],
     ['audit', () => figures(orm)],

@@ -140,6 +140,26 @@ upgrade that adds tables. docs/scale.md says when that is worth it, and what to
 set first.`,
     exits: [[0, 'done'], notThere, notUnderstood],
   },
+  secrets: {
+    does: 'encrypts kept secrets again by a new KOMA_SECRET',
+    usage: ['secrets'],
+    text: `Encrypts the secrets of webhooks and the links of unsent emails that were
+kept in clear or by a former key, by the key in use.
+
+To change the key: give every process the new one as KOMA_SECRET and the one of
+before in KOMA_SECRET_FORMER, start them again, run this command, and remove the
+former key. It can be stopped and run again at any time.`,
+    environment: [
+      ...database,
+      ['KOMA_SECRET', 'the key in use'],
+      ['KOMA_SECRET_FORMER', 'the keys before it, with commas between'],
+    ],
+    exits: [
+      [0, 'everything is encrypted by the key in use'],
+      [1, 'a secret cannot be read, or there is no key'],
+      notUnderstood,
+    ],
+  },
   audit: {
     does: 'recomputes every balance and seat count and lists what differs',
     usage: ['audit'],

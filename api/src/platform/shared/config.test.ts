@@ -40,6 +40,7 @@ const defaults = {
   allowedOrigins: [],
   backups: null,
   logLevel: 'warn',
+  secrets: [],
   metricsToken: undefined,
   slowMs: 1000,
   shedding: { delay: 1000, memory: 0 },
@@ -94,11 +95,14 @@ test('every variable is taken', () => {
     BACKUP_AT: '03:30,15:00',
     BACKUP_KEEP: '7,0,24',
     METRICS_TOKEN: '0123456789abcdef',
+    KOMA_SECRET: 'n'.repeat(32),
+    KOMA_SECRET_FORMER: `${'o'.repeat(32)}, ${'p'.repeat(200)}`,
     SLOW_MS: '250',
     SHED_DELAY_MS: '0',
     SHED_MEMORY_MB: '900',
   }
   expect(readConfig(env)).toEqual({
+    secrets: ['n'.repeat(32), 'o'.repeat(32), 'p'.repeat(200)],
     backups: {
       folder: '/srv/backups',
       database: expect.stringMatching(/^[\w-]+-[\da-f]{8}$/),

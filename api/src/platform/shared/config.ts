@@ -79,6 +79,8 @@ export type Config = {
   rememberedBytes: number
   /** Other origins whose pages may call and open a socket, such as `https://school.example`. */
   allowedOrigins: string[]
+  /** The keys by which secrets are kept in the database, the one in use first; none: as the installation has it. */
+  secrets: string[]
   /** The folder of automatic backups, their times (minutes of the day, UTC) and how many to keep; null: no backups. */
   backups: {
     folder: string
@@ -136,6 +138,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined) {
     throw new ConfigError(['DATABASE_URL: missing; DATABASE_OWNER_URL says who migrates it, not who serves.'])
   }
+  if (value.KOMA_SECRET_FORMER.length > 0 && value.KOMA_SECRET === undefined) {
+    throw new ConfigError(['KOMA_SECRET: missing; KOMA_SECRET_FORMER only has the keys before it.'])
+  }
   const demo = value.KOMA_DEMO ?? value.DATABASE_URL === undefined
   if (demo && value.KOMA_DEMO === undefined && !isLoopback(value.HOST)) {
     throw new ConfigError([
@@ -173,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     documents: [join('schema', 'documents.json'), ...value.TRUSTED_DOCUMENTS].map((file) => resolve(projectRoot, file)),
     rememberedBytes: value.REMEMBERED_MB * 1024 * 1024,
     allowedOrigins: value.ALLOWED_ORIGINS,
+    secrets: [value.KOMA_SECRET ?? [], value.KOMA_SECRET_FORMER].flat(),
     backups: backupsOf(value),
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN,

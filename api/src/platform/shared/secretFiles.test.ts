@@ -28,6 +28,14 @@ function problemsOf(env: Record<string, string>): string[] {
   return []
 }
 
+const KEY = 'pa55-0123456789abcdef0123456789abcdef'
+
+/** Settings of several values, by the variable that is one of them. */
+const several: Partial<Record<(typeof secretVariables)[number], (value: string) => string[]>> = {
+  KOMA_SECRET: (value) => [value],
+  KOMA_SECRET_FORMER: (value) => [KEY, value],
+}
+
 /** Each secret with its value, the setting it becomes, and the variables it needs beside it. */
 const secrets: Record<(typeof secretVariables)[number], [value: string, setting: keyof Config, beside: object]> = {
   DATABASE_URL: ['postgres://koma:pa55@db.example:5432/koma', 'databaseUrl', {}],
@@ -39,13 +47,17 @@ const secrets: Record<(typeof secretVariables)[number], [value: string, setting:
   BROKER_URL: ['redis://koma:pa55@broker.example:6379', 'brokerUrl', {}],
   SMTP_URL: ['smtp://koma:pa55@mail.example:587', 'smtpUrl', { MAIL_FROM: 'a@example.com' }],
   METRICS_TOKEN: ['pa55-0123456789abcdef', 'metricsToken', {}],
+  KOMA_SECRET: [KEY, 'secrets', {}],
+  KOMA_SECRET_FORMER: ['pa55-fedcba9876543210fedcba9876543210', 'secrets', { KOMA_SECRET: KEY }],
 }
 
 const each = secretVariables.map((name) => [name, ...secrets[name]] as const)
 
 test.each(each)('%s can be read from a file (OPS-04)', (name, value, setting, beside) => {
   for (const content of [value, `${value}\n`, `${value}\r\n`])
-    expect(readConfig({ ...beside, [fileVariable(name)]: fileOf(content) })).toMatchObject({ [setting]: value })
+    expect(readConfig({ ...beside, [fileVariable(name)]: fileOf(content) })).toMatchObject({
+      [setting]: several[name]?.(value) ?? value,
+    })
 })
 
 test.each(each)(

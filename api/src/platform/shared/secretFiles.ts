@@ -7,6 +7,8 @@ export const secretVariables = [
   'BROKER_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'KOMA_SECRET',
+  'KOMA_SECRET_FORMER',
 ] as const
 
 /** Returns the variable that names the file of a secret, such as `SMTP_URL_FILE`. */

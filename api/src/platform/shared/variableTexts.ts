@@ -48,6 +48,10 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
   [
     'Signing in and limits',
     {
+      KOMA_SECRET:
+        'The key by which webhooks’ secrets and the links of unsent emails are encrypted in the database, the same for all processes: 32 to 200 letters, digits or `. _ ~ + / = -`, such as what `openssl rand -base64 32` prints. Keep it apart from the backups, which cannot be read without it. Empty: with Koma’s own database a key is made in its folder; with `DATABASE_URL` these secrets are kept unencrypted.',
+      KOMA_SECRET_FORMER:
+        'Keys that were `KOMA_SECRET` before, separated by commas, until `pnpm koma secrets` has encrypted everything by the new one.',
       SESSION_HOURS: 'Hours until an unused session ends, 1 to 8760. Devices that stay signed in are exempt.',
       SESSION_DAYS: 'Days after which a session ends even if it is used, 1 to 3650.',
       SESSIONS_PER_ACCOUNT:

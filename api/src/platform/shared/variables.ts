@@ -19,6 +19,9 @@ const list = (isGood: (entry: string) => boolean, error: string) =>
     .refine((entries) => entries.every(isGood), error)
 const onOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on')
 
+/** A key of the installation: long enough that nobody guesses it, and fit for a line of `.env`. */
+const SECRET_KEY = /^[\w.~+/=-]{32,200}$/
+const SECRET_FORM = '32 to 200 letters, digits or any of . _ ~ + / = -'
 const DAYTIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -74,6 +77,10 @@ export const variables = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, '16 to 200 letters, digits or any of . _ ~ + / = -')
     .optional(),
+  KOMA_SECRET: z.string().regex(SECRET_KEY, SECRET_FORM).optional(),
+  KOMA_SECRET_FORMER: list((entry) => SECRET_KEY.test(entry), `keys with commas between, each ${SECRET_FORM}`).default(
+    [],
+  ),
   SLOW_MS: whole(1, 3_600_000).default(1000),
   SHED_DELAY_MS: whole(0, 60_000).default(1000),
   SHED_MEMORY_MB: whole(0, 1_000_000).default(0),
