@@ -1,3 +1,4 @@
+import { MOST_FEES } from '@koma/schema/input/fee'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../shared/format/amounts.ts'
@@ -22,6 +23,9 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
     .toPlainDate({ day: 1 })
     .subtract({ days: 1 })
     .toString()
+  // No more than these are planned at once.
+  const hasMoreFees = fees.left >= MOST_FEES
+  const feesLeft = hasMoreFees ? text.manyFeesLeft : text.feesLeft
   const link = (address: string, label: string) => (
     <Button component={Link} to={address} variant="default" size="compact-md">
       {label}
@@ -73,9 +77,9 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
                 key="fees"
                 title={text.lines.fees}
                 counts={fees}
-                countWords={text.counts.fees}
+                countWords={hasMoreFees ? text.manyFees : text.counts.fees}
                 facts={[
-                  ...(fees.left > 0 ? [text.feesLeft(formatNumber(fees.left), format.yen(fees.total))] : []),
+                  ...(fees.left > 0 ? [feesLeft(formatNumber(fees.left), format.yen(fees.total))] : []),
                   text.feesCharged(month, format.yen(fees.charged)),
                 ]}
                 actions={link('/admin/contracts/payments?mode=fees', text.fees)}

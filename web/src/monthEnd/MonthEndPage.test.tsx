@@ -212,3 +212,11 @@ test('staff without a permission see each state, and which permission the step t
   expect(renewals.queryByRole('button')).toBeNull()
   expect(renewals.getByText(/permission/)).toBeTruthy()
 })
+
+test('fees to charge that reach the most of one plan are "or more" (FEE-04)', async () => {
+  const fees = typed('MonthEndFees', { isOn: true, left: 500, total: 250_000, done: 0, charged: 0 })
+  await openMonthEnd(undefined, { end: monthEnd({ fees }) })
+  const row = await line('Late and no-show fees')
+  expect(row.getByText(/500 or more fees$|500 or more fees to do/)).toBeTruthy()
+  expect(row.getByText(/^500 or more fees to charge, ¥250,000 or more · /)).toBeTruthy()
+})

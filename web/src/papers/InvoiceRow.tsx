@@ -1,9 +1,10 @@
 import { taxRateTexts } from '@koma/schema/taxTexts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { StudentLink } from '../desk/StudentLink.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { ChooseBox } from '../ui/ChooseBox.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import type { PreviewedInvoice } from './paperDocuments.ts'
@@ -36,15 +37,7 @@ export function InvoiceRow({ invoice, chosen, onToggle }: InvoiceRowProps) {
     <>
       <tr>
         <th scope="row">
-          {change !== 'same' && (
-            <Checkbox
-              aria-label={text.choose(addressedTo)}
-              checked={chosen}
-              onChange={onToggle}
-              display="inline-block"
-              mr={8}
-            />
-          )}
+          {change !== 'same' && <ChooseBox label={text.choose(addressedTo)} checked={chosen} onToggle={onToggle} />}
           <StudentLink id={studentId}>{addressedTo}</StudentLink>
           {addressedTo !== studentName && <span className={classes.quiet}> {studentName}</span>}
         </th>

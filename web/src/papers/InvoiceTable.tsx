@@ -1,10 +1,12 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ChooseAllHead } from '../ui/ChooseBox.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { DateField } from '../ui/DateField.tsx'
+import { useAllBut } from '../ui/hooks/useAllBut.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
 import { messages } from './messages.ts'
@@ -23,23 +25,16 @@ const keyOf = ({ studentId, payer }: PreviewedInvoice) => `${studentId} ${payer}
 export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  // Somebody has cancelled these on purpose.
-  const [without, setWithout] = useState<ReadonlySet<string>>(
-    () => new Set(preview.invoices.filter(({ lastCancelled }) => lastCancelled).map(keyOf)),
-  )
   const [isAsking, setIsAsking] = useState(false)
   const [dueOn, setDueOn] = useState(preview.dueOn)
   const { save, saving } = useSave(StartInvoicesMutation, { refetch: ['Runs', 'InvoicePreview'] })
   const open = preview.invoices.filter(({ change }) => change !== 'same')
-  const chosen = open.filter((invoice) => !without.has(keyOf(invoice)))
+  // Somebody has cancelled these on purpose.
+  const cancelled = preview.invoices.filter(({ lastCancelled }) => lastCancelled)
+  const rows = useAllBut(open.map(keyOf), cancelled.map(keyOf))
+  const chosen = open.filter((invoice) => rows.isChosen(keyOf(invoice)))
   const cancels = chosen.filter(({ change }) => change === 'cancel').length
   const total = chosen.reduce((sum, invoice) => sum + invoice.total, 0)
-  const toggle = (key: string) =>
-    setWithout((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
   const issue = async () => {
     const invoices = chosen.map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
     const answer = await save({ input: { month: preview.month, dueOn, invoices } }, text.started)
@@ -58,19 +53,9 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
         <table className={classes.table} aria-label={text.tableName}>
           <thead>
             <tr>
-              <th scope="col">
-                {open.length > 0 && (
-                  <Checkbox
-                    aria-label={text.chooseAll}
-                    checked={chosen.length === open.length}
-                    indeterminate={chosen.length > 0 && chosen.length < open.length}
-                    onChange={() => setWithout(chosen.length < open.length ? new Set() : new Set(open.map(keyOf)))}
-                    display="inline-block"
-                    mr={8}
-                  />
-                )}
+              <ChooseAllHead label={text.chooseAll} rows={rows} bare={open.length === 0}>
                 {text.payer}
-              </th>
+              </ChooseAllHead>
               <th scope="col">{text.items}</th>
               <th scope="col" data-amount>
                 {text.total}
@@ -89,8 +74,8 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
               <InvoiceRow
                 key={keyOf(invoice)}
                 invoice={invoice}
-                chosen={!without.has(keyOf(invoice))}
-                onToggle={() => toggle(keyOf(invoice))}
+                chosen={rows.isChosen(keyOf(invoice))}
+                onToggle={() => rows.toggle(keyOf(invoice))}
               />
             ))}
           </tbody>

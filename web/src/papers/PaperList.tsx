@@ -19,7 +19,7 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { messages } from './messages.ts'
-import { PapersQuery } from './paperDocuments.ts'
+import { PapersQuery, type Paper } from './paperDocuments.ts'
 import { PaperRow } from './PaperRow.tsx'
 import classes from './papers.module.css'
 
@@ -95,35 +95,41 @@ export function PaperList() {
       )}
       {page === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {page?.papers.length === 0 && <EmptyState title={text.empty} hint={text.emptyHint} icon={IconFileOff} />}
-      {page !== undefined && page.papers.length > 0 && (
-        <div className={classes.rows}>
-          <table className={classes.table} aria-label={text.listName}>
-            <thead>
-              <tr>
-                <th scope="col">{text.number}</th>
-                <th scope="col">{text.kind}</th>
-                <th scope="col">{text.issuedOn}</th>
-                <th scope="col">{text.payer}</th>
-                <th scope="col" data-amount>
-                  {text.amount}
-                </th>
-                <th scope="col">{text.state}</th>
-                <th scope="col">{text.tools}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.papers.map((paper) => (
-                <PaperRow key={paper.id} paper={paper} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {page !== undefined && page.papers.length > 0 && <PaperTable papers={page.papers} />}
       {page?.next != null && (
         <Button variant="default" onClick={() => void older()}>
           {text.older}
         </Button>
       )}
     </>
+  )
+}
+
+/** Draws papers with what can be done with each. */
+function PaperTable({ papers }: { papers: readonly Paper[] }) {
+  const text = useMessages(messages)
+  return (
+    <div className={classes.rows}>
+      <table className={classes.table} aria-label={text.listName}>
+        <thead>
+          <tr>
+            <th scope="col">{text.number}</th>
+            <th scope="col">{text.kind}</th>
+            <th scope="col">{text.issuedOn}</th>
+            <th scope="col">{text.payer}</th>
+            <th scope="col" data-amount>
+              {text.amount}
+            </th>
+            <th scope="col">{text.state}</th>
+            <th scope="col">{text.tools}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {papers.map((paper) => (
+            <PaperRow key={paper.id} paper={paper} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -163,7 +163,7 @@ export const messages = {
       anytime: '締切日はありません。いつでも受け付けます。',
       by: (from: string, last: string) =>
         `${from}からの休会・退会は、${last}までの申し出です。遅れたときは確認のうえ登録できます。`,
-      fee: (yen: string) => `すべての日が休会の月ごとに${yen}を契約に加算します。あとから取り消せます。`,
+      fee: (yen: string) => `すべての日が休会の月ごとに${yen}を契約に加算します。あとから免除できます。`,
     },
     waitingOff: 'キャンセル待ちの項目は画面に表示されなくなります。',
     remindsSay: {
@@ -398,7 +398,7 @@ export const messages = {
       anytime: 'There is no notice deadline: students can say so at any time.',
       by: (from: string, last: string) =>
         `A pause or leaving from ${from} is to be said by ${last}. A later one can be recorded all the same.`,
-      fee: (yen: string) => `${yen} is added to the contract for each month that is all pause. It can be lifted.`,
+      fee: (yen: string) => `${yen} is added to the contract for each month that is all pause. It can be waived.`,
     },
     waitingOff: 'Waiting lists disappear from all screens.',
     remindsSay: {

@@ -1,11 +1,13 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { StudentLink } from '../../desk/StudentLink.tsx'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { newId } from '../../shared/newId.ts'
+import { ChooseAllHead, ChooseBox } from '../../ui/ChooseBox.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { type AllBut, useAllBut } from '../../ui/hooks/useAllBut.ts'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { ChargeFeesMutation, feeQueries, type PlannedFee, UndoFeesMutation } from './feeDocuments.ts'
 import classes from './fees.module.css'
@@ -20,19 +22,13 @@ interface PlannedFeesProps {
 export function PlannedFees({ fees, reload }: PlannedFeesProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const rows = useAllBut(fees.map(({ digest }) => digest))
   const [isAsking, setIsAsking] = useState(false)
   const request = useRef<{ id: string; of: string } | null>(null)
   const { save, saving } = useSave(ChargeFeesMutation, { refetch: feeQueries })
   const { save: undo } = useSave(UndoFeesMutation, { refetch: feeQueries })
-  const chosen = fees.filter(({ digest }) => !without.has(digest))
+  const chosen = fees.filter(({ digest }) => rows.isChosen(digest))
   const total = chosen.reduce((sum, { value }) => sum + value, 0)
-  const toggle = (digest: string) =>
-    setWithout((before) => {
-      const after = new Set(before)
-      if (!after.delete(digest)) after.add(digest)
-      return after
-    })
   const charge = async () => {
     const digests = chosen.map(({ digest }) => digest)
     // Asked again for the same fees it is the same request, which charges once. Other fees are another request.
@@ -56,57 +52,7 @@ export function PlannedFees({ fees, reload }: PlannedFeesProps) {
       <Button mb={14} disabled={chosen.length === 0} onClick={() => setIsAsking(true)}>
         {text.charge(chosen.length, format.yen(total))}
       </Button>
-      <div className={classes.rows}>
-        <table className={classes.table} aria-label={text.planned}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Checkbox
-                  aria-label={text.chooseAll}
-                  checked={chosen.length === fees.length}
-                  indeterminate={chosen.length > 0 && chosen.length < fees.length}
-                  onChange={() =>
-                    setWithout(chosen.length < fees.length ? new Set() : new Set(fees.map(({ digest }) => digest)))
-                  }
-                  display="inline-block"
-                  mr={8}
-                />
-                {text.student}
-              </th>
-              <th scope="col">{text.what}</th>
-              <th scope="col" data-amount>
-                {text.owing}
-              </th>
-              <th scope="col" data-amount>
-                {text.fee}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {fees.map(({ digest, kind, about, studentId, studentName, contractNumber, owing, value }) => {
-              const what = text.kinds[kind](format.date(about))
-              return (
-                <tr key={digest}>
-                  <th scope="row">
-                    <Checkbox
-                      aria-label={text.choose(studentName, what)}
-                      checked={!without.has(digest)}
-                      onChange={() => toggle(digest)}
-                      display="inline-block"
-                      mr={8}
-                    />
-                    <StudentLink id={studentId}>{studentName}</StudentLink>{' '}
-                    <span className={classes.quiet}>{contractNumber}</span>
-                  </th>
-                  <td>{what}</td>
-                  <td data-amount>{format.yen(owing)}</td>
-                  <td data-amount>{format.yen(value)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <FeeRows fees={fees} rows={rows} />
       <ConfirmSheet
         opened={isAsking}
         onClose={() => setIsAsking(false)}
@@ -119,5 +65,52 @@ export function PlannedFees({ fees, reload }: PlannedFeesProps) {
         <p>{text.chargeEffect(format.yen(total))}</p>
       </ConfirmSheet>
     </>
+  )
+}
+
+/** Draws the fees that would be charged, each with its box. */
+function FeeRows({ fees, rows }: Pick<PlannedFeesProps, 'fees'> & { rows: AllBut }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  return (
+    <div className={classes.rows}>
+      <table className={classes.table} aria-label={text.planned}>
+        <thead>
+          <tr>
+            <ChooseAllHead label={text.chooseAll} rows={rows}>
+              {text.student}
+            </ChooseAllHead>
+            <th scope="col">{text.what}</th>
+            <th scope="col" data-amount>
+              {text.owing}
+            </th>
+            <th scope="col" data-amount>
+              {text.fee}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fees.map(({ digest, kind, about, studentId, studentName, contractNumber, owing, value }) => {
+            const what = text.kinds[kind](format.date(about))
+            return (
+              <tr key={digest}>
+                <th scope="row">
+                  <ChooseBox
+                    label={text.choose(studentName, what)}
+                    checked={rows.isChosen(digest)}
+                    onToggle={() => rows.toggle(digest)}
+                  />
+                  <StudentLink id={studentId}>{studentName}</StudentLink>{' '}
+                  <span className={classes.quiet}>{contractNumber}</span>
+                </th>
+                <td>{what}</td>
+                <td data-amount>{format.yen(owing)}</td>
+                <td data-amount>{format.yen(value)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

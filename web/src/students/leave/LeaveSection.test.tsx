@@ -167,14 +167,14 @@ test('a pause is recorded once its outcome is read, and a late one once that is 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '佐藤 美咲: pause or leaving' })).toBeNull())
 })
 
-test('who pauses resumes with one click, a fee is lifted, and an undo names whom it tells (PAUSE-05, PAUSE-07, PAUSE-08)', async () => {
+test('who pauses resumes with one click, a fee is waived, and an undo names whom it tells (PAUSE-05, PAUSE-07, PAUSE-08)', async () => {
   const { user, sent, section } = await openLeaves([leave()])
   expect(section().getByText('Paused')).toBeTruthy()
   expect(section().getByText(/受験 · 3 lessons were cancelled · Follow up on/)).toBeTruthy()
-  await user.click(section().getByRole('button', { name: /^Lift the fee/ }))
+  await user.click(section().getByRole('button', { name: /^Waive the fee/ }))
   await waitFor(() => expect(sent['lift']).toEqual({ id: 'l-1', month: '2026-11' }))
   // What that reads again would close a question that is asked meanwhile.
-  await screen.findByText(/is lifted$/)
+  await screen.findByText(/is waived$/)
   await user.click(section().getByRole('button', { name: 'Resume today' }))
   const question = within(await screen.findByRole('dialog', { name: 'Does 佐藤 美咲 resume today?' }))
   await user.click(question.getByRole('button', { name: 'Resume today' }))

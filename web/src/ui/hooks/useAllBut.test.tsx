@@ -1,0 +1,17 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useAllBut } from './useAllBut.ts'
+
+test('all rows are chosen but those left out, also one that arrives; the box of all chooses the rest, then none (PAPER-05, PAPER-11, FEE-02)', () => {
+  const { result, rerender } = renderHook(({ keys }) => useAllBut(keys, ['b']), { initialProps: { keys: ['a', 'b'] } })
+  const chosen = (keys: string[]) => keys.filter((key) => result.current.isChosen(key))
+  expect([chosen(['a', 'b']), result.current.chosen]).toEqual([['a'], 'some'])
+  rerender({ keys: ['a', 'b', 'c'] })
+  expect(chosen(['a', 'b', 'c'])).toEqual(['a', 'c'])
+  act(() => result.current.toggleAll())
+  expect(result.current.chosen).toBe('all')
+  act(() => result.current.toggleAll())
+  expect([chosen(['a', 'b', 'c']), result.current.chosen]).toEqual([[], 'none'])
+  act(() => result.current.toggle('c'))
+  expect([chosen(['a', 'b', 'c']), result.current.chosen]).toEqual([['c'], 'some'])
+})
