@@ -6,7 +6,7 @@ import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { formerSealOrNull } from '../platform/shared/formerName.ts'
 
 export const BankAccountKindEnum = graphqlEnum('BankAccountKind', accountKinds)
-const debitStates = ['open', 'recorded', 'withdrawn'] as const
+export const debitStates = ['open', 'recorded', 'withdrawn'] as const
 const DebitStateEnum = graphqlEnum('DebitState', debitStates)
 
 const YEN = 'in whole yen'

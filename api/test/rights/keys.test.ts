@@ -150,7 +150,7 @@ test('an operation that changes something or previews it needs a write scope; a 
     const needs = found.get(right.name) ?? null
     if (needs === null) continue
     const writes = needs.some((scope) => scope.endsWith(':write'))
-    const asks = /(Preview|Why| templateCopies)$/.test(right.operation)
+    const asks = /(Preview|\/preview|Why| templateCopies)$/.test(right.operation)
     expect([right.name, writes]).toEqual([right.name, mayWrite(right) || asks])
   }
 })

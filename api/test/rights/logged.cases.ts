@@ -121,7 +121,7 @@ async function callOf(scene: Scene): Promise<string> {
   return runId
 }
 
-export const loggedCases: LoggedCase[] = [
+const ofGraphql: LoggedCase[] = [
   {
     operation: 'POST /unsubscribe/:token',
     async call({ school, student }) {
@@ -440,3 +440,22 @@ async function debtsOf(collectOn: string, asker: Asker) {
   const { rows } = answer as { rows: { studentId: string; amount: number }[] }
   return rows.map(({ studentId, amount }) => ({ studentId, amount }))
 }
+
+/** The REST paths that do what a mutation does, with what their body has in place of its input. */
+const paths: Record<string, readonly [string, (input: Record<string, unknown>) => Call]> = {
+  startInvoices: ['POST /api/invoices', (body) => ({ body })],
+  mailPapers: ['POST /api/papers/mail', (body) => ({ body })],
+  startReceipts: ['POST /api/receipts', (body) => ({ body })],
+  requestDebit: ['POST /api/debits', (body) => ({ body })],
+  recordDebitResult: ['PUT /api/debits/:id/result', ({ id, fileId, digest }) => ({ id, body: { fileId, digest } })],
+  recordTransfers: ['POST /api/transfers', (body) => ({ body })],
+}
+
+/** Cases of mutations, and the same by REST where a path does it too. */
+export const loggedCases: readonly LoggedCase[] = ofGraphql.flatMap((each) => {
+  const [operation, pathCall] = paths[each.operation.replace('mutation ', '')] ?? []
+  if (operation === undefined || pathCall === undefined) return [each]
+  const call = async (scene: Scene, asker: Asker) =>
+    pathCall((await each.call(scene, asker))['input'] as Record<string, unknown>)
+  return [each, { ...each, operation, call }]
+})

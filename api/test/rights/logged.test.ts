@@ -17,6 +17,7 @@ import { traceOf } from './trace.ts'
 
 /** Operations that change something and leave no entry, and why. */
 const unlogged: Record<string, string> = {
+  'POST /api/bankFiles': 'a file of a bank waits until its lines are recorded and changes nothing of the school',
   'POST /app/bankFiles': 'a file of a bank waits until its lines are recorded and changes nothing of the school',
   'POST /app/imports/:kind': 'a file that was sent waits for its dry run and changes nothing of the school',
   'mutation keepHours': 'it ticks a step of a help page and changes nothing of the school',
@@ -25,6 +26,7 @@ const unlogged: Record<string, string> = {
 
 /** Operations that cannot be called here so that they change something, and why. */
 const uncalled: Record<string, string> = {
+  'POST /api/transfers/preview': 'it reads a file and changes nothing',
   'POST /app/export/slots': 'it asks for a file',
   'POST /app/export/teacherReport': 'it asks for a file',
   'POST /graphql': 'each mutation is called by itself',

@@ -16,6 +16,7 @@ import { locationRights } from './location.rights.ts'
 import { studentFieldRights } from './studentField.rights.ts'
 import { planRights } from './plan.rights.ts'
 import { mailRights } from './mail.rights.ts'
+import { moneyPathRights } from './moneyPath.rights.ts'
 import { paymentRights } from './payment.rights.ts'
 import { recordRights } from './record.rights.ts'
 import type { Right } from './right.ts'
@@ -61,6 +62,7 @@ export const rights: Right[] = withGuardians([
   ...planRights,
   ...studentFieldRights,
   ...mailRights,
+  ...moneyPathRights,
   ...paymentRights,
   ...recordRights,
   ...runRights,

@@ -35,6 +35,21 @@ export async function namedStudents(ctx: Context, names: readonly string[]): Pro
   return lowerNames.map((name) => ids.get(name) ?? UNKNOWN)
 }
 
+/** Returns rows with the student ID in place of the id of their student, as REST names students. */
+export async function withStudentCodes<Row extends { studentId: string | null }>(
+  ctx: Pick<Context, 'em' | 'school'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = [...new Set(rows.flatMap(({ studentId }) => studentId ?? []))]
+  const found = await query(
+    ctx.em,
+    sql<{ id: string; code: string }>`
+      select id, student_id as code from student where school_id = ${ctx.school.id} and id = any(${ids}::uuid[])`,
+  )
+  const codes = new Map(found.map(({ id, code }) => [id, code]))
+  return rows.map((row) => ({ ...row, studentId: row.studentId === null ? null : (codes.get(row.studentId) ?? '') }))
+}
+
 /** Returns the id of the account that a path or body names, by id or code in any case. */
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
   const lowerName = name.toLowerCase()

@@ -81,7 +81,7 @@ export function openapi(operations: readonly Operation[]) {
 }
 
 function described(operation: Operation, current: ReadonlyMap<string, Operation>) {
-  const { method, path, summary, allowed, body, query, answer, refusesByStatus = false } = operation
+  const { method, path, summary, allowed, query, refusesByStatus = false } = operation
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -101,27 +101,41 @@ function described(operation: Operation, current: ReadonlyMap<string, Operation>
       ...(method === 'GET' ? [ifNoneMatch] : allowed === null ? [] : [idempotencyKey, dryRun]),
       ...(query === undefined ? [] : parametersOf(query)),
     ],
-    ...(body === undefined ? {} : { requestBody: { required: !body.safeParse({}).success, content: json(body) } }),
+    ...bodyOf(operation),
     responses: {
       200: {
         description: refusesByStatus
           ? 'The request succeeded.'
           : 'The request was understood. A refusal has `success: false` and a reason code.',
         headers: { ...(method === 'GET' ? tagHeader : {}), ...(allowed === null ? {} : limitHeaders) },
-        content: json(answer),
+        content: contentOf(operation),
       },
       ...(method === 'GET'
         ? { 304: { description: 'Nothing changed since the response whose ETag you sent in `If-None-Match`.' } }
         : {}),
       ...errorAnswers(operation),
-      ...(refusesByStatus ? refusals(answer) : {}),
+      ...(refusesByStatus ? refusals(operation) : {}),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },
   }
 }
 
+/** Returns the content of a file, of which nothing is described. */
+const fileContent = (type: string) => ({ [type]: { schema: { type: 'string', format: 'binary' } } })
+
+function contentOf({ answer, file = 'application/octet-stream' }: Operation) {
+  return answer === undefined ? fileContent(file) : json(answer)
+}
+
+function bodyOf({ body, takesFile }: Operation) {
+  if (takesFile !== undefined)
+    return { requestBody: { required: true, content: fileContent('application/octet-stream') } }
+  return body === undefined ? {} : { requestBody: { required: !body.safeParse({}).success, content: json(body) } }
+}
+
 /** Returns the refusals of a path that refuses by status: each has the body of its answer, or an error. */
-function refusals(answer: z.ZodType) {
+function refusals({ answer }: Operation) {
+  if (answer === undefined) return {}
   const { schema } = json(answer)['application/json']
   const content = { 'application/json': { schema: { anyOf: [schema, { $ref: referenceTo('Error') }] } } }
   const words: Record<number, string> = {

@@ -7,7 +7,7 @@ const statuses = {
   403: 'The caller may not do this.',
   404: 'The school has no such record.',
   409: 'The first request with this Idempotency-Key is still running.',
-  413: 'The body is larger than 256 kB.',
+  413: 'The body is larger than 256 kB, or than 2 MB where it is a file.',
   415: 'The body is not JSON.',
   422: 'The Idempotency-Key was used for another request.',
   429: 'Too many requests or attempts; wait as long as `Retry-After` says.',
@@ -56,15 +56,16 @@ function retryAfter() {
 }
 
 /** Returns a path's further answers, by status. */
-export function errorAnswers({ method, path, allowed, body, query, gone: goneText }: Operation) {
+export function errorAnswers({ method, path, allowed, body, takesFile, query, gone: goneText }: Operation) {
+  const hasBody = body !== undefined || takesFile !== undefined
   const keyed = method !== 'GET' && allowed !== null
   const possible: readonly (readonly [Status, boolean])[] = [
-    [400, body !== undefined || query !== undefined || path.includes(':') || keyed],
+    [400, hasBody || query !== undefined || path.includes(':') || keyed],
     [401, allowed !== null],
     [403, allowed !== null],
     [404, true],
     [409, keyed],
-    [413, body !== undefined],
+    [413, hasBody],
     [415, body !== undefined],
     [422, keyed],
     [429, true],

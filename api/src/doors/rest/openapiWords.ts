@@ -37,6 +37,10 @@ export const tags = [
   { name: 'Teachers', description: 'Teachers.' },
   { name: 'Courses', description: 'Courses (lessonTypes) and non-lesson types (nonLesson).' },
   { name: 'Contracts', description: 'Contracts, monthly renewal and payments.' },
+  {
+    name: 'Money',
+    description: 'Papers, direct debits, bank transfers, cash closings and deposits.',
+  },
   { name: 'Template', description: 'The weekly template (fixedSchedule), and the slots and bookings created from it.' },
   { name: 'School', description: 'Settings, places and staff.' },
   { name: 'Log', description: 'The log of changes, and histories.' },
@@ -57,6 +61,7 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/keys/, 'Keys'],
   [/^\/api\/((list\/)?log|history)/, 'Log'],
   [/fixed(Schedule|Slots|Students)|Fixed|\/runs\//i, 'Template'],
+  [/^\/api\/(papers|invoices|receipts?|statements|debits|bankFiles|transfers|cash|deposits)/i, 'Money'],
   [/contract|plans|payment|balance|monthly|renew/i, 'Contracts'],
   [/reservation|slotBook|slotCancel|otherCancel|waiting|attendance|bookings|\/link\//i, 'Bookings'],
   [/slots|substitutions/i, 'Slots'],
@@ -77,6 +82,8 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/history/, 'The `_id` of the student, teacher or contract; people also by the ID they sign in with.'],
   [/webhooks/, 'The id of the webhook.'],
   [/keys/, 'The id of the key.'],
+  [/receipt\/contracts/, 'The `_id` of the contract.'],
+  [/deposits\/.*students/, 'The `_id` of the student, or the student ID.'],
   [/.*/, 'The `_id` of the record.'],
 ]
 

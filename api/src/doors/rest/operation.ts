@@ -15,6 +15,14 @@ export interface OperationInput<Body, Query> {
   unread: readonly UnreadField[]
   /** The caller's `x-user-type`; it matters only without a session (D10). */
   userType: string
+  /** The body of a path that takes a file; empty for other paths. */
+  file: Buffer
+}
+
+/** A file as an answer; the name is for who saves it. */
+export interface AnsweredFile {
+  name: string
+  bytes: Buffer
 }
 
 /** One documented path. Routes and the OpenAPI description are both made from it, so they cannot differ. */
@@ -42,8 +50,13 @@ export interface Operation {
    */
   scopes?: readonly KeyScope[]
   body?: z.ZodType
+  /** The largest file in bytes, where the body is a file. */
+  takesFile?: number
   query?: z.ZodType
-  answer: z.ZodType
+  /** The answer as JSON; left out where it is a file. */
+  answer?: z.ZodType
+  /** The media type of an answer that is a file: `run` returns an `AnsweredFile`. */
+  file?: string
   /** Goes into the answer when the host belongs to no school. */
   whenNotFound?: Record<string, unknown>
   /**
@@ -63,7 +76,7 @@ export interface Operation {
 
 /** Declares an operation, with `run` typed by its schemas. */
 export function operation<Answer extends z.ZodType, Body extends z.ZodType, Query extends z.ZodType>(
-  declared: Omit<Operation, 'body' | 'query' | 'answer' | 'run' | 'remembered'> & {
+  declared: Omit<Operation, 'body' | 'query' | 'answer' | 'file' | 'run' | 'remembered'> & {
     body?: Body
     query?: Query
     answer: Answer
@@ -72,6 +85,17 @@ export function operation<Answer extends z.ZodType, Body extends z.ZodType, Quer
       ctx: Context,
       input: OperationInput<z.output<Body>, z.output<Query>>,
     ): Promise<Buffer | PartedAnswer | null>
+  },
+): Operation {
+  return declared
+}
+
+/** Declares an operation that answers a file; a school without it is answered 404. */
+export function fileOperation<Query extends z.ZodType>(
+  declared: Omit<Operation, 'body' | 'query' | 'answer' | 'file' | 'run' | 'remembered'> & {
+    query?: Query
+    file: string
+    run(ctx: Context, input: OperationInput<undefined, z.output<Query>>): Promise<AnsweredFile>
   },
 ): Operation {
   return declared

@@ -28,13 +28,19 @@ import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
 import { isKnown } from './knownAnswer.ts'
 import { locationOperations } from './location.operations.ts'
-import type { OperationInput, Operation } from './operation.ts'
+import type { AnsweredFile, Operation, OperationInput } from './operation.ts'
 import { refuseUnknownParameters } from './parameters.ts'
 import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
 import { contractPlanOperations } from './contractPlan.operations.ts'
 import { leaveOperations } from './leave.operations.ts'
+import { paperOperations } from './paper.operations.ts'
+import { paperIssueOperations } from './paperIssue.operations.ts'
+import { debitOperations } from './debit.operations.ts'
+import { transferOperations } from './transfer.operations.ts'
+import { cashOperations } from './cash.operations.ts'
+import { depositOperations } from './deposit.operations.ts'
 import { planOperations } from './plan.operations.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
@@ -104,6 +110,12 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...leaveOperations,
     ...monthlyOperations,
     ...paymentOperations,
+    ...paperOperations,
+    ...paperIssueOperations,
+    ...debitOperations,
+    ...transferOperations,
+    ...cashOperations,
+    ...depositOperations,
     ...templateOperations,
     ...templateExportOperations,
   ]
@@ -116,7 +128,14 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
       if (Buffer.isBuffer(answer)) underWay.add(reply.raw, answer)
       return answer
     })
-    for (const operation of operations) serve(scope, operation, options)
+    for (const operation of operations.filter(({ takesFile }) => takesFile === undefined))
+      serve(scope, operation, options)
+    scope.register(async (files) => {
+      files.removeAllContentTypeParsers()
+      files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+      for (const operation of operations.filter(({ takesFile }) => takesFile !== undefined))
+        serve(files, operation, options)
+    })
     // The same bytes for all, and compressed once: it is made of the code alone.
     const described = Buffer.from(JSON.stringify(description))
     scope.get('/api/openapi.json', async (request, reply) => {
@@ -136,6 +155,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
   scope.route<{ Params: { id?: string; kind?: string } }>({
     method: operation.method,
     url: operation.path,
+    ...(operation.takesFile === undefined ? {} : { bodyLimit: operation.takesFile }),
     errorHandler: (error, request, reply) => sendError(error, request, reply, operation.whenNotFound),
     handler: async (request, reply) => {
       const isPublic = operation.allowed === null
@@ -155,6 +175,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
         query: read(as, operation.query, request.query),
         unread: unreadOf(operation.body, request.body),
         userType: claimsOf(request).userType ?? '',
+        file: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       })
       const run = (as: Context): Promise<unknown> => operation.run(as, inputAs(as))
       const statusFor = (answer: unknown) => (operation.refusesByStatus === true ? statusOf(answer) : 200)
@@ -163,6 +184,11 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
           const answer = await run(inside)
           return jsonAnswer(answer, statusFor(answer))
         })
+      }
+      if (operation.file !== undefined) {
+        const { name, bytes } = (await run(ctx)) as AnsweredFile
+        if (isKnown(request, reply, bytes)) return reply.code(304).send()
+        return reply.type(operation.file).headers(fileHeaders(name)).send(bytes)
       }
       if (operation.method === 'GET') {
         const bytes = await operation.remembered?.(ctx, inputAs(ctx))
@@ -181,6 +207,12 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
     },
   })
 }
+
+const fileHeaders = (name: string) => ({
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-disposition': `inline; filename="${name}"`,
+})
 
 function read(ctx: Context, schema: z.ZodType | undefined, sent: unknown): unknown {
   return schema === undefined ? undefined : parseInput(ctx, schema, sent)

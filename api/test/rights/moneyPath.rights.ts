@@ -1,0 +1,206 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import type { Right } from './right.ts'
+
+const staff = { staff: true } as const
+const bulk = { staff: 'bulkPayments' } as const
+const collecting = { staff: ['bulkPayments', 'bankDetails'] } as const
+const editing = { staff: 'contractEdit' } as const
+const nowhere = '0190a000-0000-7000-8000-000000000000'
+let closedDays = 0
+
+/** The REST paths of papers, direct debits, bank transfers, cash closings and deposits: what GraphQL allows too. */
+export const moneyPathRights: Right[] = [
+  { operation: 'GET /api/papers', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'GET /api/papers/:id',
+    allowed: staff,
+    call: ({ invoice }) => ({ id: invoice }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'GET /api/papers/:id/pdf',
+    allowed: staff,
+    call: ({ invoice }) => ({ id: invoice }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/papers/mail',
+    allowed: staff,
+    // With a digest of nothing, so that none is sent.
+    call: ({ invoice }) => ({ body: { ids: [invoice], digest: 'x' } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'POST /api/papers/mail',
+    when: 'of many',
+    allowed: bulk,
+    call: ({ invoice, agreed }) => ({ body: { ids: [invoice, agreed.agreement], digest: 'x' } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  { operation: 'GET /api/invoices/preview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'POST /api/invoices',
+    allowed: bulk,
+    // With a digest of nothing, so that none is issued.
+    call: ({ school, student }) => ({
+      body: {
+        month: school.now.slice(0, 7),
+        dueOn: dateOf(school.now),
+        invoices: [{ studentId: student.id, payer: '', digest: 'x' }],
+      },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'POST /api/invoices/:id/cancel',
+    allowed: bulk,
+    call: ({ invoice }) => ({ id: invoice, body: {} }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'GET /api/receipts/preview',
+    allowed: bulk,
+    call: ({ school }) => ({ query: { from: dateOf(school.now), to: dateOf(school.now) } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'POST /api/receipts',
+    allowed: bulk,
+    call: ({ spareContract }) => ({ body: { receipts: [{ contractId: spareContract.id, number: 1, digest: 'x' }] } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'POST /api/receipt/contracts/:id',
+    allowed: staff,
+    call: ({ spareContract }) => ({ id: spareContract.id, body: { number: 1 } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/statements',
+    allowed: staff,
+    call: ({ school, student }) => ({
+      body: { studentId: student.id, from: dateOf(school.now), to: dateOf(school.now) },
+    }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'GET /api/debits/preview',
+    allowed: collecting,
+    call: ({ school }) => ({ query: { collectOn: dateOf(school.now) } }),
+    foreign: 'names nothing',
+  },
+  { operation: 'GET /api/debits', allowed: collecting, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'POST /api/debits',
+    allowed: collecting,
+    // Another amount than is owed, so that nothing is requested.
+    call: ({ school, debited }) => ({
+      body: { collectOn: dateOf(school.now), lines: [{ studentId: debited.student, amount: 1 }] },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'DELETE /api/debits/:id',
+    allowed: collecting,
+    call: ({ debited }) => ({ id: debited.request }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'GET /api/debits/:id/file',
+    allowed: collecting,
+    call: ({ debited }) => ({ id: debited.request }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/bankFiles',
+    allowed: bulk,
+    call: () => ({ query: { name: 'result.txt' }, body: '1910\n' }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'PUT /api/debits/:id/result',
+    allowed: collecting,
+    call: ({ debited }) => ({ id: debited.request, body: { fileId: nowhere } }),
+    gets: 'generalE',
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'PUT /api/debits/:id/result',
+    when: 'its preview',
+    allowed: collecting,
+    call: ({ debited }) => ({ id: debited.request, body: { fileId: debited.file, preview: true } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/transfers/preview',
+    allowed: bulk,
+    call: ({ debited }) => ({ body: { fileId: debited.file } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/transfers',
+    allowed: bulk,
+    call: ({ debited }) => ({
+      body: { fileId: debited.file, lines: [{ digest: 'x'.repeat(43), studentId: debited.student, owing: 1 }] },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'GET /api/cash',
+    allowed: staff,
+    call: ({ school }) => ({ query: { day: dateOf(school.now) } }),
+    foreign: 'names nothing',
+  },
+  { operation: 'GET /api/cashClosings', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'POST /api/cashClosings',
+    allowed: bulk,
+    // A day of its own each time, without payments.
+    call: () => ({
+      body: { day: plusDays('1990-01-01', (closedDays += 1)), lines: [{ method: 'cash', expected: 0, counted: 0 }] },
+    }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'DELETE /api/cashClosings/:id',
+    allowed: bulk,
+    call: ({ debited }) => ({ id: debited.cash }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'GET /api/deposits/students/:id',
+    allowed: staff,
+    call: ({ third }) => ({ id: third.id }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/deposits/students/:id',
+    allowed: editing,
+    call: ({ third }) => ({ id: third.id, body: { amount: 100, method: 'cash' } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/deposits/apply/students/:id',
+    allowed: editing,
+    call: ({ third, deposit }) => ({ id: third.id, body: { contractId: deposit.contract, amount: 1 } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/deposits/refund/students/:id',
+    allowed: editing,
+    call: ({ third }) => ({ id: third.id, body: { amount: 1, reason: 'mistake' } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'DELETE /api/deposits/:id',
+    allowed: editing,
+    call: ({ deposit }) => ({ id: deposit.spare }),
+    foreign: 'NOT_FOUND',
+  },
+]
