@@ -35,6 +35,7 @@ export type AnswerNote =
   | 'bankFileGone'
   | 'statementMoved'
   | 'statementPaid'
+  | 'requestReused'
 
 /** Refusals the documents give words for, or whose words say more than their code (ERR-26, ERR-27, ERR-29). */
 export type RefusalNote = RuleNote | AnswerNote
@@ -75,6 +76,8 @@ const notes: Record<Language, Record<AnswerNote, string>> = {
     bankFileGone: 'This file is no longer here. Send it again.',
     statementMoved: 'Something changed since these transfers were shown, so nothing was recorded. Check them again.',
     statementPaid: 'One of these transfers has been recorded already, so nothing was recorded.',
+    requestReused:
+      'This was already carried out with other values, so nothing more was done. Reload the page to see it.',
   },
   jp: {
     lessonsMoved: '確認のあとに状況が変わったレッスンがあるため、予約していません。もう一度ご確認ください。',
@@ -111,6 +114,7 @@ const notes: Record<Language, Record<AnswerNote, string>> = {
     bankFileGone: 'このファイルはもうありません。もう一度送信してください。',
     statementMoved: '表示したあとに変更があったため、記録していません。もう一度内容を確認してください。',
     statementPaid: 'すでに記録されている振込があるため、記録していません。',
+    requestReused: '別の内容ですでに実行されているため、実行していません。ページを再読み込みして確認してください。',
   },
 }
 

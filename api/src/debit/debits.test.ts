@@ -215,6 +215,7 @@ test('a request has what students with a mandate owe; the others are left out an
   expect(made).toMatchObject({ code: '1001', request: { state: 'open', count: 1, total: 12_500 } })
   const id = made.request?.id ?? ''
   expect((await request(today, line, requestId)).request?.id).toBe(id)
+  expect(await request(plusDays(today, 1), line, requestId)).toMatchObject({ code: '400', field: 'requestId' })
   expect(await request(today, line)).toMatchObject({ code: 'generalE' })
 
   const file = await fileOf(id)

@@ -6,6 +6,7 @@ import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
+import { isOther, requestHash, requestReused } from '../platform/record/requestHash.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { collectable, type Debtor } from './collectable.ts'
 import { mayCollect } from './debit.policy.ts'
@@ -29,7 +30,7 @@ export async function requestDebit(ctx: Context, input: RequestDebitInput): Prom
     const collector = await readCollector(em, ctx.school.id, true)
     if (collector === null) return { ok: false, code: 'generalE', note: 'debitSettingsNeeded' }
     const done = requestId ? await doneBefore(em, ctx.school.id, actorOf(viewer), requestId) : null
-    if (done !== null) return { ok: true, id: done }
+    if (done !== null) return isOther(done.hash, read.form) ? requestReused : { ok: true, id: done.id }
     await lockOwing(em, ctx.school.id, [...requested.keys()])
     const all = await collectable(em, ctx, collectOn)
     const fitting = all.flatMap(({ debtor, leftOut }) =>
@@ -44,8 +45,9 @@ export async function requestDebit(ctx: Context, input: RequestDebitInput): Prom
     const [made] = await query(
       em,
       sql<{ id: string }>`
-        insert into debit_request (school_id, collect_on, actor, at, request_id)
-        values (${ctx.school.id}, ${collectOn}, ${actorOf(viewer)}, ${ctx.now}, coalesce(${requestId ?? null}::uuid, uuidv7()))
+        insert into debit_request (school_id, collect_on, actor, at, request_id, request_hash)
+        values (${ctx.school.id}, ${collectOn}, ${actorOf(viewer)}, ${ctx.now}, coalesce(${requestId ?? null}::uuid, uuidv7()),
+          ${requestHash(read.form)})
         returning id`,
     )
     if (made === undefined) throw new Error('a request for debits was not kept')
@@ -77,13 +79,13 @@ async function doneBefore(
   schoolId: string,
   actor: string,
   requestId: string,
-): Promise<string | null> {
+): Promise<{ id: string; hash: string | null } | null> {
   const [done] = await query(
     em,
-    sql<{ id: string }>`
-      select id from debit_request where school_id = ${schoolId} and actor = ${actor} and request_id = ${requestId}`,
+    sql<{ id: string; hash: string | null }>`
+      select id, request_hash as hash from debit_request where school_id = ${schoolId} and actor = ${actor} and request_id = ${requestId}`,
   )
-  return done?.id ?? null
+  return done ?? null
 }
 
 async function addLines(em: EntityManager, schoolId: string, debitId: string, debtors: readonly Debtor[]) {

@@ -217,13 +217,16 @@ test('payments corrected since cannot be undone, nor those recorded with them (P
   expect(await entries(first.id)).toHaveLength(1)
 })
 
-test('one request is done once however often it is sent, also at the same time (PAY-05)', async () => {
+test('one request is done once however often it is sent, also at the same time; its id stands for no other one (PAY-05, PAY-19)', async () => {
   const { id } = await owing(9000)
   const request = { requestId: randomUUID() }
   const order = [{ id, balanceOwing: 9000, amount: 3000 }]
   const both = await Promise.all([settle('payment', order, request), settle('payment', order, request)])
   const third = await settle('payment', order, request)
   for (const reply of [...both, third]) expect(reply).toMatchObject({ code: '1001', total: 3000, runId: third.runId })
+  expect(await settle('payment', [{ id, amount: 4000 }], request)).toMatchObject({ code: '400', runId: null })
+  // What was shown may be newer by then.
+  expect(await settle('payment', [{ id, balanceOwing: 6000, amount: 3000 }], request)).toMatchObject({ code: '1001' })
   expect(await entries(id)).toHaveLength(1)
 })
 

@@ -192,6 +192,7 @@ test('two refunds at once never give back more than came in, and one sent twice 
     refund(id, { amount: 1000, requestId }),
   ])
   expect(first.runId).toBe(second.runId)
+  expect(await refund(id, { amount: 900, requestId })).toMatchObject({ code: '400' })
   expect(await contractOf(id)).toMatchObject({ paid: 1000 })
 })
 

@@ -29,7 +29,8 @@ export async function recordRefund(ctx: Context, input: RecordRefundInput): Prom
   if (date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
   return inTransaction<RefundResult>(ctx, async (em) => {
     const contract = (await readOwed(em, ctx, [contractId], true)).get(contractId)
-    const done = await doneBefore(em, ctx, viewer, requestId)
+    const asked = read.form
+    const done = await doneBefore(em, ctx, viewer, { requestId, asked })
     if (done !== null) return done
     if (contract === undefined) return notThere
     const verdict = judgeRefund({ ...contract, refundable: await readRefundable(em, ctx, contractId) }, request)
@@ -37,7 +38,7 @@ export async function recordRefund(ctx: Context, input: RecordRefundInput): Prom
       const code = verdict.note === 'refundableMoved' ? 'generalE' : '400'
       return { ok: false, code, note: verdict.note, field: 'amount' }
     }
-    const run = { mode: 'refund' as const, date, note, requestId, single: true }
+    const run = { mode: 'refund' as const, date, note, requestId, single: true, asked }
     const runId = await addRun(em, ctx, viewer, run)
     const together = {
       id: runId,

@@ -8,6 +8,7 @@ import { refusedInDebit } from '../debit/openDebits.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../platform/record/answer.ts'
+import { isOther, requestHash, requestReused } from '../platform/record/requestHash.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
@@ -41,11 +42,12 @@ export async function settle(
 ): Promise<SettleResult> {
   if (date != null && date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
   const requests = new Map(contracts.map(({ id, ...request }) => [id, request]))
-  const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null, single }
+  const asked = { mode, contracts, note, date, method, receivedBy, single }
+  const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null, single, asked }
   return inTransaction<SettleResult>(ctx, async (em) => {
     const owed = await readOwed(em, ctx, [...requests.keys()], true)
     // The same request, which named the same contracts, has either ended by now or waits for them to be unlocked.
-    const done = await doneBefore(em, ctx, viewer, run.requestId)
+    const done = await doneBefore(em, ctx, viewer, run)
     if (done !== null) return done
     if (owed.size < requests.size) return notThere
     const uncollectible = mode === 'writeoff'
@@ -94,38 +96,47 @@ export async function addRun(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  run: { mode: SettleMode | 'refund'; date: string; note: string; requestId: string | null; single: boolean },
+  run: {
+    mode: SettleMode | 'refund'
+    date: string
+    note: string
+    requestId: string | null
+    single: boolean
+    /** What the request asks for; left out where it has no id. */
+    asked?: object
+  },
 ): Promise<string> {
   const [row] = await query(
     em,
     sql<{ id: string }>`
-      insert into payment_run (school_id, mode, date, note, single, actor, at, request_id)
+      insert into payment_run (school_id, mode, date, note, single, actor, at, request_id, request_hash)
       values (${ctx.school.id}, ${run.mode}, ${run.date}, ${run.note}, ${run.single}, ${actorOf(by)}, ${ctx.now},
-        coalesce(${run.requestId}::uuid, uuidv7()))
+        coalesce(${run.requestId}::uuid, uuidv7()), ${run.asked === undefined ? null : requestHash(run.asked)})
       returning id`,
   )
   if (row === undefined) throw new Error('a payment run was not kept')
   return row.id
 }
 
-/** Returns what the same request has done before; null if nothing, or without a `requestId`. */
+/** Returns what the same request has done before, or the refusal of another one; null if nothing was done under its id. */
 export async function doneBefore(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  requestId: string | null,
+  { requestId, asked }: { requestId: string | null; asked: object },
 ): Promise<SettleResult | null> {
   if (requestId === null) return null
   const payments = await query(
     em,
-    sql<{ runId: string; id: string; value: number }>`
-      select r.id as "runId", p.contract_id as id, p.value from payment_run r
+    sql<{ runId: string; hash: string | null; id: string; value: number }>`
+      select r.id as "runId", r.request_hash as hash, p.contract_id as id, p.value from payment_run r
       join contract_payment p on p.school_id = r.school_id and p.run_id = r.id
       where r.school_id = ${ctx.school.id} and r.actor = ${actorOf(by)} and r.request_id = ${requestId}
       order by p.contract_id`,
   )
   const [first] = payments
-  return first === undefined
-    ? null
+  if (first === undefined) return null
+  return isOther(first.hash, asked)
+    ? requestReused
     : { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId: first.runId }
 }

@@ -154,6 +154,8 @@ test('a day is closed only as it was shown, once, and not before it has come (CA
   const requestId = '0190a000-0000-7000-8000-00000000ca54'
   const replies = await Promise.all([1, 2, 3].map(() => close(today, () => ({}), { requestId })))
   expect(new Set(replies.map(({ closing }) => closing?.id)).size).toBe(1)
+  const other = { day: today, lines, requestId }
+  expect(await send(other)).toMatchObject({ code: '400', reasonCode: 'requestReused' })
   expect((await close(today)).reasonCode).toBe('cashClosed')
 })
 

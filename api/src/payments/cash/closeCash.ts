@@ -6,6 +6,7 @@ import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { readForm, refusedField } from '../../platform/record/answer.ts'
+import { isOther, requestHash, requestReused } from '../../platform/record/requestHash.ts'
 import { noteRecord } from '../../platform/record/noteRecord.ts'
 import { actorOf, type Context } from '../../platform/shared/context.ts'
 import { mayCloseCash } from './cash.policy.ts'
@@ -32,7 +33,7 @@ export async function closeCash(ctx: Context, input: CloseCashInput): Promise<Ca
     // Closings of a school follow each other, so that one sees the other.
     await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${ctx.school.id}`}, 0))`)
     const done = await doneBefore(em, ctx.school.id, actorOf(viewer), requestId)
-    if (done !== null) return { ok: true, id: done }
+    if (done !== null) return isOther(done.hash, read.form) ? requestReused : { ok: true, id: done.id }
     const [closed] = await query(
       em,
       sql<{ id: string }>`
@@ -45,9 +46,9 @@ export async function closeCash(ctx: Context, input: CloseCashInput): Promise<Ca
     const [made] = await query(
       em,
       sql<{ id: string }>`
-        insert into cash_closing (school_id, day, note, payments, actor, at, request_id)
+        insert into cash_closing (school_id, day, note, payments, actor, at, request_id, request_hash)
         values (${ctx.school.id}, ${day}, ${note ?? ''}, ${cash.payments}::uuid[], ${actorOf(viewer)}, ${ctx.now},
-          coalesce(${requestId}::uuid, uuidv7()))
+          coalesce(${requestId}::uuid, uuidv7()), ${requestHash(read.form)})
         returning id`,
     )
     if (made === undefined) throw new Error('a closing was not kept')
@@ -87,12 +88,12 @@ async function doneBefore(
   schoolId: string,
   actor: string,
   requestId: string | null,
-): Promise<string | null> {
+): Promise<{ id: string; hash: string | null } | null> {
   const [done] = await query(
     em,
-    sql<{ id: string }>`
-      select id from cash_closing
+    sql<{ id: string; hash: string | null }>`
+      select id, request_hash as hash from cash_closing
       where school_id = ${schoolId} and actor = ${actor} and request_id = ${requestId}::uuid`,
   )
-  return done?.id ?? null
+  return done ?? null
 }

@@ -24,6 +24,8 @@ export interface NewDeposit {
   /** The run of payments that it is a part of. */
   runId?: string | null
   requestId: string | null
+  /** The digest of what the request asked for. */
+  requestHash: string
 }
 
 /** The field of the log that tells each. */
@@ -46,9 +48,9 @@ export async function addDeposit(
     em,
     sql<{ id: string }>`
       insert into deposit_entry (school_id, student_id, kind, value, date, method, received_by, reference, note, reason,
-        run_id, actor, at, request_id)
+        run_id, actor, at, request_id, request_hash)
       values (${ctx.school.id}, ${studentId}, ${kind}, ${value}, ${date}, ${method}, ${receivedBy}, ${reference}, ${note},
-        ${reason}, ${runId}, ${actorOf(by)}, ${ctx.now}, coalesce(${requestId}::uuid, uuidv7()))
+        ${reason}, ${runId}, ${actorOf(by)}, ${ctx.now}, coalesce(${requestId}::uuid, uuidv7()), ${entry.requestHash})
       returning id`,
   )
   if (made === undefined) throw new Error('a deposit was not kept')
@@ -74,13 +76,13 @@ export async function madeBefore(
   schoolId: string,
   by: Viewer,
   requestId: string | null,
-): Promise<string | null> {
+): Promise<{ id: string; hash: string | null } | null> {
   if (requestId === null) return null
   const [made] = await query(
     em,
-    sql<{ id: string }>`
-      select id from deposit_entry
+    sql<{ id: string; hash: string | null }>`
+      select id, request_hash as hash from deposit_entry
       where school_id = ${schoolId} and actor = ${actorOf(by)} and request_id = ${requestId}::uuid`,
   )
-  return made?.id ?? null
+  return made ?? null
 }

@@ -131,6 +131,9 @@ test('entries are undone: applied ones with their payment, used ones not; the sa
   const requestId = '0190a000-0000-7000-8000-00000000de90'
   const made = await Promise.all([1, 2, 3].map(() => move('receive', { amount: 5000, method: 'cash', requestId })))
   expect(new Set(made.map(({ entry }) => entry?.id)).size).toBe(1)
+  const other = { code: '400', reasonCode: 'requestReused', entry: null }
+  expect(await move('receive', { amount: 6000, method: 'cash', requestId })).toMatchObject(other)
+  expect(await move('refund', { amount: 5000, method: 'cash', reason: 'mistake', requestId })).toMatchObject(other)
   const applied = await move('apply', { amount: 3000, contractId: contract.id })
   const received = made[0]?.entry?.id ?? ''
   expect(await undo(received)).toMatchObject({ code: 'generalE', reasonCode: 'depositUsed' })

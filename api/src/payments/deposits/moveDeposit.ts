@@ -14,9 +14,10 @@ import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../../platform/record/answer.ts'
+import { isOther, requestHash, requestReused } from '../../platform/record/requestHash.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { settle } from '../settleContracts.ts'
-import { addDeposit, madeBefore } from './addDeposit.ts'
+import { addDeposit, type DepositKind, madeBefore } from './addDeposit.ts'
 import { type Depositor, lockHeld } from './heldDeposit.ts'
 
 /** The outcome: the entry that was made or undone. */
@@ -29,13 +30,14 @@ export async function receiveDeposit(ctx: Context, input: ReceiveDepositInput): 
   const viewer = mayEditContract(ctx)
   const read = readForm(ctx, receiveDepositInput, input)
   if (!read.ok) return read
-  const { studentId, amount, method, receivedBy, reference, note, requestId = null } = read.form
+  const { studentId, amount, method, receivedBy, reference, note } = read.form
   const date = read.form.date ?? dateOf(ctx.now)
   if (date > dateOf(ctx.now)) return ahead
-  return moving(ctx, viewer, { studentId, requestId }, async (em, { name }) => {
+  const asked = { ...read.form, kind: 'received' as const }
+  return moving(ctx, viewer, asked, async (em, { name }) => {
     const words = { receivedBy: receivedBy ?? '', reference: reference ?? '', note: note ?? '' }
-    const entry = { studentId, studentName: name, value: amount, date, method: method ?? null, requestId, ...words }
-    return { ok: true, id: await addDeposit(em, ctx, viewer, { ...entry, kind: 'received' }) }
+    const entry = { studentId, studentName: name, value: amount, date, method: method ?? null, ...words }
+    return { ok: true, id: await addDeposit(em, ctx, viewer, { ...entry, ...once(asked), kind: 'received' }) }
   })
 }
 
@@ -48,10 +50,11 @@ export async function applyDeposit(ctx: Context, input: ApplyDepositInput): Prom
   const viewer = mayEditContract(ctx)
   const read = readForm(ctx, applyDepositInput, input)
   if (!read.ok) return read
-  const { studentId, contractId, amount, held, note, besideDebit, requestId = null } = read.form
+  const { studentId, contractId, amount, held, note, besideDebit } = read.form
   const date = read.form.date ?? dateOf(ctx.now)
   if (date > dateOf(ctx.now)) return ahead
-  return moving(ctx, viewer, { studentId, requestId }, async (em, student) => {
+  const asked = { ...read.form, kind: 'applied' as const }
+  return moving(ctx, viewer, asked, async (em, student) => {
     const short = shortOf(ctx, student, amount, held)
     if (short !== null) return short
     const [contract] = await query(
@@ -64,7 +67,7 @@ export async function applyDeposit(ctx: Context, input: ApplyDepositInput): Prom
     const paid = { mode: 'payment' as const, contracts: [{ id: contractId, amount }], date, note, besideDebit }
     const settled = await settle({ ...ctx, em }, viewer, paid, true, true)
     if (!settled.ok) return settled.field === 'contracts' ? { ...settled, field: 'amount' } : settled
-    const entry = { studentId, studentName: student.name, value: amount, date, note: note ?? '', requestId }
+    const entry = { studentId, studentName: student.name, value: amount, date, note: note ?? '', ...once(asked) }
     const id = await addDeposit(em, ctx, viewer, { ...entry, kind: 'applied', runId: settled.runId })
     return { ok: true, id }
   })
@@ -75,29 +78,36 @@ export async function refundDeposit(ctx: Context, input: RefundDepositInput): Pr
   const viewer = mayEditContract(ctx)
   const read = readForm(ctx, refundDepositInput, input)
   if (!read.ok) return read
-  const { studentId, amount, held, method, reason, receivedBy, reference, note, requestId = null } = read.form
+  const { studentId, amount, held, method, reason, receivedBy, reference, note } = read.form
   const date = read.form.date ?? dateOf(ctx.now)
   if (date > dateOf(ctx.now)) return ahead
-  return moving(ctx, viewer, { studentId, requestId }, async (em, student) => {
+  const asked = { ...read.form, kind: 'refunded' as const }
+  return moving(ctx, viewer, asked, async (em, student) => {
     const short = shortOf(ctx, student, amount, held)
     if (short !== null) return short
     const words = { receivedBy: receivedBy ?? '', reference: reference ?? '', note: note ?? '' }
     const entry = { studentId, studentName: student.name, value: amount, date, method: method ?? null, ...words }
-    return { ok: true, id: await addDeposit(em, ctx, viewer, { ...entry, kind: 'refunded', reason, requestId }) }
+    return { ok: true, id: await addDeposit(em, ctx, viewer, { ...entry, kind: 'refunded', reason, ...once(asked) }) }
   })
 }
+
+/** Returns by what a request is known when it comes again. */
+const once = (asked: { requestId?: string | null | undefined }) => ({
+  requestId: asked.requestId ?? null,
+  requestHash: requestHash(asked),
+})
 
 /** Moves the deposits of a locked student in one transaction, once for each `requestId`; 404 without the student. */
 function moving(
   ctx: Context,
   viewer: Viewer,
-  { studentId, requestId }: { studentId: string; requestId: string | null },
+  asked: { kind: DepositKind; studentId: string; requestId?: string | null | undefined },
   move: (em: EntityManager, student: Depositor) => Promise<DepositResult>,
 ): Promise<DepositResult> {
   return inTransaction<DepositResult>(ctx, async (em) => {
-    const student = await lockHeld(em, ctx.school.id, studentId)
-    const made = await madeBefore(em, ctx.school.id, viewer, requestId)
-    if (made !== null) return { ok: true, id: made }
+    const student = await lockHeld(em, ctx.school.id, asked.studentId)
+    const made = await madeBefore(em, ctx.school.id, viewer, asked.requestId ?? null)
+    if (made !== null) return isOther(made.hash, asked) ? requestReused : { ok: true, id: made.id }
     return student === null ? notThere : move(em, student)
   })
 }

@@ -8,6 +8,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { noteRecords } from '../../platform/record/noteRecord.ts'
 import { readForm } from '../../platform/record/answer.ts'
+import { isOther, requestHash, requestReused } from '../../platform/record/requestHash.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { mayChargeFees } from './fee.policy.ts'
 import { type PlannedFee, planFees } from './feePlan.ts'
@@ -25,11 +26,15 @@ export async function chargeFees(ctx: Context, input: ChargeFeesInput): Promise<
   if (!read.ok) return read
   const { requestId = null } = read.form
   const digests = new Set(read.form.digests)
+  const asked = { digests: [...digests].toSorted() }
   return inTransaction<ChargeResult>(ctx, async (em) => {
     // Runs of a school follow each other, so that one sees what the other charged.
     await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`fees ${ctx.school.id}`}, 0))`)
     const done = await doneBefore(em, ctx.school.id, actorOf(viewer), requestId)
-    if (done !== null) return { ok: true, ...done }
+    if (done !== null) {
+      const { hash, ...charged } = done
+      return isOther(hash, asked) ? requestReused : { ok: true, ...charged }
+    }
     const isShown = ({ digest }: PlannedFee) => digests.has(digest)
     const contracts = (await planFees(em, ctx)).filter(isShown).map(({ contractId }) => contractId)
     await query(
@@ -39,7 +44,7 @@ export async function chargeFees(ctx: Context, input: ChargeFeesInput): Promise<
     // Payments that came before the contracts were locked are seen now.
     const fees = (await planFees(em, ctx)).filter(isShown)
     if (fees.length < digests.size) return refusedFor(ctx, 'feesMoved')
-    const runId = await addRun(em, ctx, viewer, requestId)
+    const runId = await addRun(em, ctx, viewer, { requestId, hash: requestHash(asked) })
     await addFees(em, ctx, viewer, runId, fees)
     await noteRecords(
       em,
@@ -62,21 +67,26 @@ async function doneBefore(em: EntityManager, schoolId: string, actor: string, re
   if (requestId === null) return null
   const [done] = await query(
     em,
-    sql<{ runId: string; count: number; total: number }>`
-      select r.id as "runId", count(f.id)::int as count, coalesce(sum(f.value), 0)::int as total
+    sql<{ runId: string; hash: string | null; count: number; total: number }>`
+      select r.id as "runId", r.request_hash as hash, count(f.id)::int as count, coalesce(sum(f.value), 0)::int as total
       from fee_run r left join contract_fee f on f.school_id = r.school_id and f.run_id = r.id
       where r.school_id = ${schoolId} and r.actor = ${actor} and r.request_id = ${requestId}::uuid
-      group by r.id`,
+      group by r.id, r.request_hash`,
   )
   return done ?? null
 }
 
-async function addRun(em: EntityManager, ctx: Context, by: Viewer, requestId: string | null): Promise<string> {
+async function addRun(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { requestId, hash }: { requestId: string | null; hash: string },
+): Promise<string> {
   const [run] = await query(
     em,
     sql<{ id: string }>`
-      insert into fee_run (school_id, actor, at, request_id)
-      values (${ctx.school.id}, ${actorOf(by)}, ${ctx.now}, coalesce(${requestId}::uuid, uuidv7())) returning id`,
+      insert into fee_run (school_id, actor, at, request_id, request_hash)
+      values (${ctx.school.id}, ${actorOf(by)}, ${ctx.now}, coalesce(${requestId}::uuid, uuidv7()), ${hash}) returning id`,
   )
   if (run === undefined) throw new Error('a run of fees was not kept')
   return run.id

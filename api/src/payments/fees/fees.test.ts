@@ -197,6 +197,7 @@ test('the same request charges once, also at the same time (FEE-02)', async () =
     ['1001', 500],
   ])
   expect(new Set(replies.map(({ runId }) => runId)).size).toBe(1)
+  expect(await charge(['another'], requestId)).toMatchObject({ code: '400', total: 0 })
   expect(await owingOf(contract.id)).toBe(10_500)
 })
 

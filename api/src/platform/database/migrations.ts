@@ -98,6 +98,7 @@ import { Migration132_plan_changes } from '../../../migrations/Migration132_plan
 import { Migration133_first_month } from '../../../migrations/Migration133_first_month.ts'
 import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kinds.ts'
 import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
+import { Migration188_request_hashes } from '../../../migrations/Migration188_request_hashes.ts'
 import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
 import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
 
@@ -205,4 +206,5 @@ export const migrations = [
   Migration178_deposits,
   Migration180_student_fields,
   Migration200_session_network,
+  Migration188_request_hashes,
 ]
