@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { openPdf } from '../record/openPdf.ts'
 import { useSave } from '../record/useSave.ts'
@@ -16,6 +16,10 @@ import { IssueStatementMutation, StatementPreviewQuery } from './paperDocuments.
 import classes from './papers.module.css'
 
 const MOST_DAYS = 366
+
+/** The value for all contracts, and what is before the name of a contract holder, which may be any text. */
+const ALL = 'all'
+const OF = 'of '
 
 /** Draws the button that issues a statement of a student, after a look at what it will say. (PAPER-15) */
 export function IssueStatement({ studentId }: { studentId: string }) {
@@ -38,15 +42,17 @@ function Days({ studentId, onDone }: { studentId: string; onDone: () => void }) 
   const text = useMessages(messages)
   const today = useToday()
   const [range, setRange] = useState({ from: `${today.slice(0, 7)}-01`, to: today })
+  const [payer, setPayer] = useState<string | null>(null)
+  const of = { studentId, ...(payer !== null && { payer }), ...range }
   const { data, previousData, error, loading, refetch } = useQuery(StatementPreviewQuery, {
-    variables: { studentId, ...range },
+    variables: of,
     fetchPolicy: 'network-only',
   })
   const { save, saving } = useSave(IssueStatementMutation, { refetch: ['Papers'] })
   const statement = (data ?? previousData)?.statementPreview
   const issue = async () => {
     const outcome = await openPdf(async () => {
-      const answer = await save({ input: { studentId, ...range } }, text.statementIssued)
+      const answer = await save({ input: of }, text.statementIssued)
       return answer?.paper?.pdfPath ?? null
     })
     if (outcome === 'noFile') toastError(text.noFile)
@@ -55,6 +61,20 @@ function Days({ studentId, onDone }: { studentId: string; onDone: () => void }) 
   return (
     <div className={classes.dialog}>
       <DateRangeFields range={range} onChange={(change) => setRange({ ...range, ...change })} mostDays={MOST_DAYS} />
+      {statement && statement.payers.length > 1 && (
+        <NativeSelect
+          label={text.statementOf}
+          value={payer === null ? ALL : OF + payer}
+          onChange={({ currentTarget: { value } }) => setPayer(value === ALL ? null : value.slice(OF.length))}
+          data={[
+            { value: ALL, label: text.statementOfAll },
+            ...statement.payers.map((name) => ({
+              value: OF + name,
+              label: name === '' ? text.statementOfStudent : name,
+            })),
+          ]}
+        />
+      )}
       {statement === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {statement && <Lines statement={statement} />}
       <p className={classes.quiet}>{text.statementHint}</p>
@@ -69,32 +89,38 @@ interface Statement {
   opening: number
   lines: readonly { date: string; label: string; amount: number; contractNumber: string }[]
   closing: number
+  deposit: number
 }
 
-function Lines({ statement: { opening, lines, closing } }: { statement: Statement }) {
+function Lines({ statement: { opening, lines, closing, deposit } }: { statement: Statement }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const yen = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
   // Two payments of one day can be the same.
   const keys = lines.map(({ date, contractNumber }, index) => `${date} ${contractNumber} ${index}`)
   return (
     <ul className={classes.lines} aria-label={text.statement}>
       <li>
         <span>{text.opening}</span>
-        <span>{yen(opening)}</span>
+        <span>{format.yen(opening)}</span>
       </li>
       {lines.map(({ date, label, amount }, index) => (
         <li key={keys[index]}>
           <span>
             <span className={classes.quiet}>{format.date(date)}</span> {label}
           </span>
-          <span>{yen(amount)}</span>
+          <span>{format.yen(amount)}</span>
         </li>
       ))}
       <li>
-        <strong>{text.closing}</strong>
-        <strong>{yen(closing)}</strong>
+        <strong>{closing < 0 ? text.statementCredit : text.closing}</strong>
+        <strong>{format.yen(Math.abs(closing))}</strong>
       </li>
+      {deposit > 0 && (
+        <li>
+          <span>{text.statementDeposit}</span>
+          <span>{format.yen(deposit)}</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -292,7 +292,7 @@ const withHeading = (part: ReactNode) => (
   </>
 )
 
-test('a statement shows balance and lines of its days before it is issued and opened; the newest papers are on the student (PAPER-13, PAPER-15)', async () => {
+test('a statement shows balance and lines of its days before it is issued and opened; the newest papers are on the student (PAPER-13, PAPER-15, PAPER-18)', async () => {
   signInStaff([])
   const sent: Record<string, unknown> = {}
   const lineOf = (date: string, label: string, amount: number) =>
@@ -301,6 +301,8 @@ test('a statement shows balance and lines of its days before it is issued and op
     addressedTo: '佐藤 花',
     opening: -500,
     closing: 7000,
+    deposit: 3000,
+    payers: ['', '佐藤 久美'],
     lines: [lineOf('2026-11-01', '月4回コース', 12_500), lineOf('2026-11-05', 'Payment (Cash)', -5000)],
   })
   server.use(
@@ -309,7 +311,10 @@ test('a statement shows balance and lines of its days before it is issued and op
       const papers = [paper('1', { kind: 'statement', month: null, mail })]
       return HttpResponse.json({ data: { papers: typed('PaperPage', { papers, next: null }) } })
     }),
-    api.query('StatementPreview', () => HttpResponse.json({ data: { statementPreview: statement } })),
+    api.query('StatementPreview', ({ variables }) => {
+      sent['shown'] = variables
+      return HttpResponse.json({ data: { statementPreview: statement } })
+    }),
     api.mutation('IssueStatement', ({ variables }) => {
       sent['issued'] = variables['input']
       const issued = paper('5', { kind: 'statement' })
@@ -324,8 +329,15 @@ test('a statement shows balance and lines of its days before it is issued and op
   await user.click(within(part).getByRole('button', { name: 'Statement' }))
   const dialog = await screen.findByRole('dialog', { name: 'Statement' })
   const lines = await within(dialog).findByRole('list', { name: 'Statement' })
-  expect(lines.textContent).toMatch(/Opening balance−¥500.*月4回コース¥12,500.*−¥5,000Balance due¥7,000/)
+  expect(lines.textContent).toMatch(
+    /Opening balance−¥500.*月4回コース¥12,500.*−¥5,000Balance due¥7,000.*Deposit held.*¥3,000/,
+  )
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Contract holder' }), '佐藤 久美')
+  await waitFor(() => expect(sent['shown']).toMatchObject({ studentId: 's-1', payer: '佐藤 久美' }))
+  await waitFor(() =>
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Issue and open' }).disabled).toBe(false),
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Issue and open' }))
   await waitFor(() => expect(opened).toHaveBeenCalledWith('blob:pdf'))
-  expect(sent['issued']).toMatchObject({ studentId: 's-1' })
+  expect(sent['issued']).toMatchObject({ studentId: 's-1', payer: '佐藤 久美' })
 })

@@ -149,11 +149,13 @@ export const CancelInvoiceMutation = graphql(`
 
 /** What a statement of a student would say. (PAPER-15) */
 export const StatementPreviewQuery = graphql(`
-  query StatementPreview($studentId: ID!, $from: PlainDate!, $to: PlainDate!) {
-    statementPreview(studentId: $studentId, from: $from, to: $to) {
+  query StatementPreview($studentId: ID!, $payer: String, $from: PlainDate!, $to: PlainDate!) {
+    statementPreview(studentId: $studentId, payer: $payer, from: $from, to: $to) {
       addressedTo
       opening
       closing
+      deposit
+      payers
       lines {
         date
         kind

@@ -1,9 +1,9 @@
 import { taxRateTexts } from '@koma/schema/taxTexts'
-import { headAt, issuerAt, newPage } from '../pdf/paperHead.ts'
+import { newPage } from '../pdf/paperHead.ts'
+import { openingAt } from '../pdf/paperOpening.ts'
 import {
   bottom,
   dayText,
-  fitting,
   grey,
   left,
   monthText,
@@ -57,23 +57,11 @@ function drawInvoice(pdf: Pdf, invoice: PrintedInvoice): void {
   }
 }
 
-function drawHead(pdf: Pdf, { paperNumber, content, picture, seal, mark }: PrintedInvoice): void {
-  const { language, issuedOn, addressedTo, studentName } = content
+function drawHead(pdf: Pdf, invoice: PrintedInvoice): void {
+  const { content } = invoice
+  const { language, month } = content
   const text = invoiceTexts[language]
-  headAt(pdf, { ...text, paperNumber, issuedOn, picture, language, mark: mark === null ? null : text[mark] })
-  const name = text.to(addressedTo)
-  pdf
-    .font('bold')
-    .fontSize(fitting(pdf, name, 15, 245))
-    .text(name, left, 170, { width: 265 })
-  pdf.font('regular').fontSize(9.5)
-  if (studentName !== addressedTo) pdf.text(text.student(studentName), left, pdf.y + 3, { width: 265 })
-  pdf.text(text.intro(monthText(content.month, language)), left, pdf.y + 6, { width: 265 })
-  const under = pdf.y
-
-  issuerAt(pdf, content, { x: 345, y: 172, sizes: [11, 9], registration: text.registration, seal })
-
-  const top = Math.max(under, pdf.y) + 16
+  const top = openingAt(pdf, invoice, text, text.intro(monthText(month, language)))
   pdf.rect(left, top, width, 46).fillAndStroke('#f4f4f4', '#bbbbbb')
   pdf
     .fillColor('black')

@@ -1,5 +1,6 @@
-import { headAt, issuerAt, newPage } from '../pdf/paperHead.ts'
-import { bottom, dayText, fitting, grey, left, paperPdf, type Pdf, right, ruleAt, width, yen } from '../pdf/paperPdf.ts'
+import { newPage } from '../pdf/paperHead.ts'
+import { openingAt } from '../pdf/paperOpening.ts'
+import { bottom, dayText, grey, left, paperPdf, type Pdf, right, ruleAt, width, yen } from '../pdf/paperPdf.ts'
 import type { StatementContent } from './statementContent.ts'
 import { statementTexts } from './statementTexts.ts'
 
@@ -26,21 +27,12 @@ export function drawStatements(statements: readonly PrintedStatement[]): Promise
   })
 }
 
-function drawStatement(pdf: Pdf, { paperNumber, content, picture, seal, mark }: PrintedStatement): void {
-  const { language, issuedOn, addressedTo, studentName, opening, lines, closing } = content
+function drawStatement(pdf: Pdf, statement: PrintedStatement): void {
+  const { paperNumber, content } = statement
+  const { language, from, to, opening, lines, closing } = content
   const text = statementTexts[language]
-  headAt(pdf, { ...text, paperNumber, issuedOn, picture, language, mark: mark === null ? null : text[mark] })
-  const name = text.to(addressedTo)
-  pdf
-    .font('bold')
-    .fontSize(fitting(pdf, name, 15, 245))
-    .text(name, left, 170, { width: 265 })
-  pdf.font('regular').fontSize(9.5)
-  if (studentName !== addressedTo) pdf.text(text.student(studentName), left, pdf.y + 3, { width: 265 })
-  pdf.text(text.period(dayText(content.from, language), dayText(content.to, language)), left, pdf.y + 6, { width: 265 })
-  const under = pdf.y
-  issuerAt(pdf, content, { x: 345, y: 172, sizes: [11, 9], registration: text.registration, seal })
-  drawClosing(pdf, content, Math.max(under, pdf.y) + 16)
+  const period = text.period(dayText(from, language), dayText(to, language))
+  drawClosing(pdf, content, openingAt(pdf, statement, text, period))
   drawHeadings(pdf, language)
   drawRow(pdf, ['', text.opening, '', '', yen(opening)])
   let balance = opening
@@ -54,6 +46,10 @@ function drawStatement(pdf: Pdf, { paperNumber, content, picture, seal, mark }: 
     drawRow(pdf, [dayText(date, language), label, contractNumber, yen(amount), yen(balance)])
   }
   if (lines.length === 0) pdf.text(text.none, columns.label, pdf.y + 2)
+  if (content.deposit !== undefined) {
+    pdf.font('regular').fontSize(9.5)
+    pdf.text(text.deposit(yen(content.deposit), dayText(content.to, language)), left, pdf.y + 6, { width })
+  }
   pdf
     .fontSize(8.5)
     .fillColor(grey)

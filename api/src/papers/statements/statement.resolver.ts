@@ -16,7 +16,7 @@ import { PlainDate } from '../../platform/shared/scalars.ts'
 import { PaperPayload } from '../paper.type.ts'
 import { papers } from '../papers.reads.ts'
 import { issueStatement } from './issueStatement.ts'
-import { statementContent, type StatementKind, statementKinds } from './statementContent.ts'
+import { payersOf, statementContent, type StatementKind, statementKinds } from './statementContent.ts'
 
 const StatementKindEnum = graphqlEnum('StatementKind', statementKinds)
 const StatementPreviewArgs = argsType('StatementPreview', statementPreviewInput, { types: { studentId: ID } })
@@ -46,6 +46,16 @@ class StatementType {
   @Field(() => [StatementLineType], { description: 'The lines, by day.' }) lines!: StatementLineType[]
   @Field(() => Int, { description: 'What is to be paid after these days, in whole yen; below 0 for money held.' })
   closing!: number
+  @Field(() => Int, {
+    description:
+      'The deposit held after these days, in whole yen, which is in no balance; 0 for none, and in the statement of one contract holder.',
+  })
+  deposit!: number
+  @Field(() => [String], {
+    description:
+      'The contract holders of the contracts, any of which can be `payer`; empty text for contracts without one.',
+  })
+  payers!: string[]
 }
 
 @Resolver()
@@ -55,9 +65,12 @@ export class StatementResolver {
     description: 'Returns the statement of a student for some days as it is now; null if there is no such student.',
   })
   @Access({ people: ['staff'] })
-  statementPreview(@Ctx() ctx: Context, @Args(() => StatementPreviewArgs) input: StatementPreviewInput) {
+  async statementPreview(@Ctx() ctx: Context, @Args(() => StatementPreviewArgs) input: StatementPreviewInput) {
     maySeePayments(ctx)
-    return statementContent(ctx.em, ctx, parseInput(ctx, statementPreviewInput, input))
+    const of = parseInput(ctx, statementPreviewInput, input)
+    const content = await statementContent(ctx.em, ctx, of)
+    if (content === null) return null
+    return { ...content, deposit: content.deposit ?? 0, payers: await payersOf(ctx.em, ctx.school.id, of.studentId) }
   }
 
   @Mutation(() => PaperPayload, {

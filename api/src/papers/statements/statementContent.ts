@@ -36,6 +36,8 @@ export interface StatementContent {
   opening: number
   lines: StatementLine[]
   closing: number
+  /** What was held for the student after the last day, in whole yen; left out for nothing. It is in no balance. */
+  deposit?: number
   schoolName: string
   contact: string[]
   invoiceNumber: string
@@ -92,6 +94,8 @@ export async function statementContent(
       amount,
     }))
   const opening = sumOf(before)
+  // A deposit is the student's: the statement of one contract holder leaves it out.
+  const deposit = payer == null ? await heldOn(em, school.id, studentId, to) : 0
   return {
     layout: 1,
     language,
@@ -103,10 +107,34 @@ export async function statementContent(
     opening,
     lines,
     closing: opening + sumOf(lines),
+    ...(deposit === 0 ? {} : { deposit }),
     schoolName: school.name,
     contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
     invoiceNumber: school.invoiceNumber,
   }
+}
+
+/** Returns what was held for a student after a day: what came in until then, less what was applied and given back. */
+async function heldOn(em: EntityManager, schoolId: string, studentId: string, day: WallDate): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ held: number }>`
+      select coalesce(sum(case d.kind when 'received' then d.value else -d.value end), 0)::int as held
+      from deposit_entry d
+      where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.undone_at is null and d.date <= ${day}::date`,
+  )
+  return row?.held ?? 0
+}
+
+/** Returns the contract holders of a student's contracts, by name; empty text for contracts without one. */
+export async function payersOf(em: EntityManager, schoolId: string, studentId: string): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ payer: string }>`
+      select distinct contract_holder as payer from contract
+      where school_id = ${schoolId} and student_id = ${studentId} and not deleted order by payer`,
+  )
+  return rows.map(({ payer }) => payer)
 }
 
 async function readEntries(

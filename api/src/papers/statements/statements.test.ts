@@ -228,6 +228,42 @@ test('a statement is issued as an A4 page in either language, kept as it was, an
   expect(await auditPapers(school.orm.em.fork())).toEqual([])
 })
 
+test.each([
+  ['jp', 'ほかに、ご契約前のお預り金が¥8,000あります'],
+  ['en', 'Theschoolalsoholdsadepositof¥8,000'],
+] as const)(
+  'a statement (%s) says the deposit held on its last day, which is in no balance; that of one contract holder does not (PAPER-18)',
+  async (language, words) => {
+    const school = await openSchool()
+    const staff = await school.addStaff()
+    const student = await school.addStudent()
+    const month = monthOf(school.now)
+    await addContract(student, { courses: [], contractValue: 1000, startDate: `${month}-01` })
+    const held = { courses: [], contractValue: 2000, startDate: `${month}-01`, contractHolder: '山田 久美' }
+    await addContract(student, held)
+    await query(
+      school.orm.em.fork(),
+      `insert into deposit_entry (school_id, student_id, kind, value, date, received_by, reference, note, actor, at)
+       select $1, $2, 'received', value, day::date, '', '', '', 'staff:admin', $3
+       from (values (8000, $4), (500, $5)) as of (value, day)`,
+      [school.id, student.id, school.now, `${month}-03`, `${month}-25`],
+    )
+    const of = { studentId: student.id, from: `${month}-01`, to: `${month}-20` }
+    const { preview } = await ask<{ preview: object }>(
+      staff,
+      `query ($studentId: ID!, $from: PlainDate!, $to: PlainDate!) {
+        preview: statementPreview(studentId: $studentId, from: $from, to: $to) { closing deposit payers } }`,
+      of,
+    )
+    expect(preview).toEqual({ closing: 3000, deposit: 8000, payers: ['', '山田 久美'] })
+    const pagesFor = async (more: object) =>
+      (await pagesOf(staff, (await issued(staff, { ...of, ...more, language })).paper?.pdfPath ?? '')).join('')
+    expect(await pagesFor({})).toContain(words)
+    expect(await pagesFor({ payer: '山田 久美' })).not.toContain('8,000')
+    expect(await auditPapers(school.orm.em.fork())).toEqual([])
+  },
+)
+
 test('a long statement continues on pages with headings, and a period that is too long or of nobody is refused (PAPER-15)', async () => {
   const school = await openSchool()
   const staff = await school.addStaff()
