@@ -124,13 +124,19 @@ async function keep(paper: Page): Promise<void> {
   await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
 }
 
-const titles = { ja: '受講契約書', en: 'EnrolmentAgreement' }
+/** The headings of the demo school's terms. */
+const clauses = {
+  ja: ['受講について', 'クーリング', '中途解約'],
+  en: ['Lessons', 'Cooling-off', 'Earlytermination'],
+}
+
+const titles = { ja: '受講契約書', en: 'Enrolmentagreement' }
 
 for (const view of desks) {
   const { language } = view
   const [title, other] = language === 'ja' ? [titles.ja, titles.en] : [titles.en, titles.ja]
   test(
-    `an agreement opens in a window of its own, prints on one page of A4, and is kept, in ${language} (CON-45…56)`,
+    `an agreement opens in a window of its own, prints on pages of A4 with the school's terms, and is kept, in ${language} (CON-45…56, AGR-01)`,
     formOf(view, 'ja 1280'),
     async ({ page }) => {
       await lookAs(page, view)
@@ -151,10 +157,16 @@ for (const view of desks) {
       expect((await printed(paper)).map(({ text }) => text).join('')).not.toContain(title)
       await keep(paper)
       const pages = await printed(paper)
-      expect(pages.map(({ width, height }) => [width, height])).toEqual([[210, 297]])
-      expect(pages[0]?.clipped).toEqual([])
+      // The demo school's terms are three short clauses, for which one page has no room beside the facts.
+      expect(pages.map(({ width, height }) => [width, height])).toEqual([
+        [210, 297],
+        [210, 297],
+      ])
+      expect(pages.flatMap(({ clipped }) => clipped)).toEqual([])
+      const whole = pages.map(({ text }) => text).join('')
+      for (const clause of clauses[language]) expect(whole).toContain(clause)
       expect(pages[0]?.text).toContain(title)
-      expect(pages[0]?.text).not.toContain(other)
+      expect(whole).not.toContain(other)
       expect(pages[0]?.text).toContain('S0001')
       expect(await cutOff(paper.locator('[data-agreement]'))).toEqual([])
 

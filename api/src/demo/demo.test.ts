@@ -65,6 +65,21 @@ describe('the demo school of a Friday', () => {
     ])
   })
 
+  test('the office finds money to work with: a deposit, a late fee, a debit that waits, a statement and terms (PAPER-19)', async () => {
+    const [money] = await rows<Record<string, unknown>>(
+      `select (select sum(value)::int from deposit_entry) as held,
+         (select count(*)::int from contract_fee where removed_at is null) as fees,
+         (select count(*)::int from debit_line l join debit_request r on r.id = l.debit_id where r.recorded_at is null) as waiting,
+         (select bool_and(l.amount = (select sum(a.amount) from debit_amount a
+            where a.debit_id = l.debit_id and a.position = l.position))
+          from debit_line l join debit_request r on r.id = l.debit_id where r.recorded_at is null) as shared,
+         (select count(*)::int from paper where kind = 'statement' and seal_hash is not null) as statements,
+         (select count(*)::int from agreement_template) as terms,
+         (select count(*)::int from cash_closing) as closings`,
+    )
+    expect(money).toEqual({ held: 16_500, fees: 1, waiting: 3, shared: true, statements: 1, terms: 2, closings: 7 })
+  })
+
   test('the demo school has a logo, kept as an upload would be (BRAND-09, CON-46)', async () => {
     const [logo] = await rows<LogoRow & { url: string; hash: string }>(
       `select l.type, l.bytes, l.hash, s.logo_url url from school s join school_logo l on l.school_id = s.id where s.id = $1`,

@@ -12,6 +12,9 @@ import { insertAbsence } from './insertAbsence.ts'
 import { insertClosures } from './insertClosures.ts'
 import { insertCash } from './insertCash.ts'
 import { insertDebit } from './insertDebit.ts'
+import { insertMoneyOfToday } from './insertMoneyOfToday.ts'
+import { insertSeal } from './insertSeal.ts'
+import { insertTerms } from './insertTerms.ts'
 import { insertLogo } from './logo.ts'
 import { insertLots } from './insertLots.ts'
 import { insertGuardians } from './insertGuardians.ts'
@@ -57,6 +60,8 @@ export async function seedDemo(
       (options.hosts ?? []).map((host) => ({ host, schoolId })),
     )
     await insertLogo(inner, schoolId)
+    await insertSeal(inner, schoolId)
+    await insertTerms(inner, schoolId, now)
     await insertPeople(inner, schoolId, plan, passwordHash)
     await insertPlans(inner, schoolId, { now, courseIds: plan.courses.map(({ id }) => id).toSorted() })
     await insertContracts(inner, schoolId, [...(plan.past?.students ?? []), ...plan.students])
@@ -77,6 +82,7 @@ export async function seedDemo(
     await insertDebit(inner, schoolId, now)
     await insertPapers(inner, schoolId, now)
     await insertCash(inner, schoolId, now)
+    await insertMoneyOfToday(inner, schoolId, now)
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })
   // Nobody plans a query well on tables that were empty a moment ago.

@@ -1,0 +1,110 @@
+import { USUAL_COLLECT_DAY } from '@koma/schema/input/debit'
+import { dateOf, lastDayOfMonth, monthOf, plusDays, type WallTime } from '@koma/schema/rules/time'
+import { nextCollection } from '../debit/nextCollection.ts'
+import { keepPaper } from '../papers/keepPaper.ts'
+import { statementContent } from '../papers/statements/statementContent.ts'
+import { planFees } from '../payments/fees/feePlan.ts'
+import type { EntityManager } from '../platform/database/connection.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { school as settings } from './school.ts'
+
+const by = { type: 'staff', id: '', code: 'uketsuke' } as const
+
+/** As many students are in the debit that waits for its results. */
+const DEBITED = 3
+
+/**
+ * Gives the demo school what its office works with today: a deposit that is held, a late fee that was charged, a debit
+ * that waits for its results, and a statement.
+ */
+export async function insertMoneyOfToday(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  await insertDeposit(em, schoolId, now)
+  await insertFee(em, schoolId, now)
+  await insertOpenDebit(em, schoolId, now)
+  await insertStatement(em, schoolId, now)
+}
+
+/** Holds what a student has paid before the next contract. Its day is not among the closed ones. */
+async function insertDeposit(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const day = plusDays(dateOf(now), -10)
+  await query(
+    em,
+    sql`
+      insert into deposit_entry (school_id, student_id, kind, value, date, method, received_by, reference, note, actor, at)
+      select ${schoolId}, id, 'received', 16500, ${day}, 'transfer', '', '', '次の契約の分', 'staff:uketsuke',
+        ${`${day}T15:30:00`}
+      from student where school_id = ${schoolId} and student_id = 's0012'`,
+  )
+}
+
+/** Charges the oldest of the late fees, as staff do from the list. */
+async function insertFee(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const planned = await planFees(em, { school: { ...settings, id: schoolId }, now })
+  const [fee] = planned.toSorted((one, other) => (one.about < other.about ? -1 : 1))
+  if (fee === undefined) return
+  const { contractId, kind, about, value } = fee
+  const at = `${plusDays(dateOf(now), -1)}T16:10:00`
+  await query(
+    em,
+    sql`
+      with run as (
+        insert into fee_run (school_id, actor, at) values (${schoolId}, 'staff:uketsuke', ${at}) returning id),
+      next as (
+        select coalesce(max(number), 0) + 1 as number from contract_adjustment
+        where school_id = ${schoolId} and contract_id = ${contractId}),
+      adjusted as (
+        insert into contract_adjustment (school_id, contract_id, actor, at, number, revision, type, value, memo, kind)
+        select ${schoolId}, ${contractId}, 'staff:uketsuke', ${at}, number, 1, '+', ${value}, '', ${kind} from next)
+      insert into contract_fee (school_id, run_id, contract_id, kind, number, about, value, charged_on)
+      select ${schoolId}, run.id, ${contractId}, ${kind}, next.number, ${about}, ${value}, ${dateOf(at)} from run, next`,
+  )
+}
+
+/** Requests what the last few students with bank details owe; the bank has not answered yet. */
+async function insertOpenDebit(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const today = dateOf(now)
+  const collectOn = await nextCollection(today, USUAL_COLLECT_DAY)
+  await query(
+    em,
+    sql`
+      with owed as (
+        select k.student_id, k.id, k.contract_value + k.adjusted - k.paid as owing from contract k
+        where k.school_id = ${schoolId} and not k.deleted and k.contract_value + k.adjusted - k.paid > 0),
+      debtor as (
+        select a.*, row_number() over (order by a.customer) as position,
+          (select sum(owing) from owed where owed.student_id = a.student_id)::int as amount
+        from (
+          select * from bank_account b where b.school_id = ${schoolId} and b.mandate_date is not null
+            and exists (select from owed where owed.student_id = b.student_id)
+          order by b.customer desc limit ${DEBITED}) a),
+      request as (
+        insert into debit_request (school_id, collect_on, actor, at)
+        values (${schoolId}, ${collectOn}, 'staff:uketsuke', ${`${today}T10:20:00`}) returning id),
+      line as (
+        insert into debit_line (school_id, debit_id, position, student_id, customer, is_new, amount, bank_code, branch_code,
+          kind, number, holder)
+        select ${schoolId}::uuid, request.id, position, student_id, customer, '0', amount, bank_code, branch_code, kind,
+          number, holder
+        from debtor, request)
+      insert into debit_amount (school_id, debit_id, position, contract_id, amount)
+      select ${schoolId}::uuid, request.id, debtor.position, owed.id, owed.owing
+      from request, debtor join owed on owed.student_id = debtor.student_id`,
+  )
+}
+
+/** Issues a statement of last month to the first student. */
+async function insertStatement(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const [student] = await query(
+    em,
+    sql<{ id: string }>`select id from student where school_id = ${schoolId} and student_id = 's0001'`,
+  )
+  if (student === undefined) return
+  const month = monthOf(plusDays(`${monthOf(now)}-01`, -1))
+  const school = { id: schoolId, taxRounding: 'down', ...settings } as const
+  const issuer = { school, now: `${monthOf(now)}-01T10:05:00` } as const
+  const of = { studentId: student.id, from: `${month}-01`, to: lastDayOfMonth(`${month}-01`) }
+  const content = await statementContent(em, issuer, of)
+  if (content === null) return
+  const paper = { kind: 'statement', studentId: student.id, payer: '', content, replacesId: null } as const
+  await keepPaper(em, issuer, by, paper)
+}
