@@ -86,12 +86,14 @@ export function PaperList() {
         </p>
       )}
       {mayMailMany && valid.length > 0 && (
-        <MailPapers
-          ids={valid.map(({ id }) => id)}
-          label={text.mailAll(valid.length)}
-          button={{ size: 'compact-md' }}
-          refetch={['Papers']}
-        />
+        <div className={classes.above}>
+          <MailPapers
+            ids={valid.map(({ id }) => id)}
+            label={text.mailAll(valid.length)}
+            button={{ size: 'compact-md' }}
+            refetch={['Papers']}
+          />
+        </div>
       )}
       {page === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {page?.papers.length === 0 && <EmptyState title={text.empty} hint={text.emptyHint} icon={IconFileOff} />}

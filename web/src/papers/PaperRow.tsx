@@ -27,12 +27,14 @@ export function PaperRow({ paper }: { paper: Paper }) {
   const cancel = async () => (await save({ input: { id, reason } }, text.cancelledNow))?.success === true
   return (
     <tr>
-      <th scope="row">{paperNumber}</th>
+      <th scope="row" className={classes.day}>
+        {paperNumber}
+      </th>
       <td>
         {text.kinds[kind]}
         {month !== null && <span className={classes.quiet}> {format.month(`${month}-01`)}</span>}
       </td>
-      <td>{format.date(issuedOn, { year: true })}</td>
+      <td className={classes.day}>{format.date(issuedOn, { year: true })}</td>
       <td>
         <StudentLink id={studentId}>{addressedTo}</StudentLink>
         {addressedTo !== studentName && <span className={classes.quiet}> {studentName}</span>}

@@ -40,7 +40,7 @@ export function ReceiptsPart() {
       <div className={classes.line}>
         <DateRangeFields range={{ from, to }} onChange={change} mostDays={MOST_DAYS} />
       </div>
-      <p className={classes.quiet}>{text.receiptsHint}</p>
+      <p className={`${classes.quiet} ${classes.above}`}>{text.receiptsHint}</p>
       {working && (
         <Card>
           <RunProgress run={working} />

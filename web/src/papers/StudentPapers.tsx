@@ -45,7 +45,9 @@ export function StudentPapers({ studentId }: { studentId: string }) {
         <IssueStatement studentId={studentId} />
       </div>
       {papers.length > 0 && (
-        <Link to={`/admin/contracts/papers?mode=list&student=${studentId}`}>{text.allOfStudent}</Link>
+        <Link className={classes.all} to={`/admin/contracts/papers?mode=list&student=${studentId}`}>
+          {text.allOfStudent}
+        </Link>
       )}
     </section>
   )

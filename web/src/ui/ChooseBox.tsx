@@ -12,7 +12,16 @@ interface ChooseBoxProps {
 
 /** Draws the box before the words of a row that can be chosen. */
 export function ChooseBox({ label, onToggle, ...state }: ChooseBoxProps) {
-  return <Checkbox aria-label={label} {...state} onChange={onToggle} display="inline-block" mr={8} />
+  return (
+    <Checkbox
+      aria-label={label}
+      {...state}
+      onChange={onToggle}
+      display="inline-block"
+      mr={8}
+      style={{ verticalAlign: 'middle' }}
+    />
+  )
 }
 
 interface ChooseAllHeadProps {

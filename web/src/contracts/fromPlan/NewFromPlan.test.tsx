@@ -93,7 +93,7 @@ test('a first month by days is proposed, shown as a line, and can be changed (PL
   await user.click(await screen.findByRole('radio', { name: /月4回/ }))
   expect(screen.getByText('Share of the month by days: 11/30. You can change it.')).toBeTruthy()
   const preview = within(screen.getByRole('region', { name: 'The contract' }))
-  expect(preview.getByText('First month by days').nextElementSibling?.textContent).toBe('¥-8,360')
+  expect(preview.getByText('First month by days').nextElementSibling?.textContent).toBe('−¥8,360')
   expect(preview.getByText('Opening balance').nextElementSibling?.textContent).toBe('2 points')
   await user.clear(screen.getByLabelText('First month (yen)'))
   await user.type(screen.getByLabelText('First month (yen)'), '5000')

@@ -196,7 +196,7 @@ test('a run that could not begin says why in a toast, and leaves the choice as i
 test('another month can be chosen, and the search leaves the choice as it is (MON-04, MON-05, PLAN-12)', async () => {
   const { user, months } = await openMonthly()
   await screen.findAllByRole('checkbox')
-  expect(screen.getByText(/兄弟割引 ¥-1,500/)).toBeTruthy()
+  expect(screen.getByText(/兄弟割引 −¥1,500/)).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Month to renew for' }))
   await user.click(await screen.findByRole('option', { name: 'January 2027' }))
   await waitFor(() => expect(months).toContain('2027-01'))

@@ -34,9 +34,10 @@ export function formatSignedCredits(change: number, type: CreditType, language: 
   return `${count} ${Math.abs(change) === 1 ? unit.en.one : unit.en.other}`
 }
 
-/** Returns an amount of yen: 12,000円 / ¥12,000. (BRAND-12) */
+/** Returns an amount of yen: 12,000円, −500円 / ¥12,000, −¥500. (BRAND-12) */
 export function formatYen(amount: number, language: Language): string {
-  return language === 'jp' ? `${formatNumber(amount)}円` : `¥${formatNumber(amount)}`
+  const [sign, yen] = [amount < 0 ? '−' : '', formatNumber(Math.abs(amount))]
+  return language === 'jp' ? `${sign}${yen}円` : `${sign}¥${yen}`
 }
 
 /** Returns the number of a list's items in words: 24件 / 24 results. (SHELL-22) */
