@@ -339,11 +339,11 @@ test('a booking is undone from its entry: it says who is told, asks, and says wh
   expect(sent).toHaveLength(0)
   answer = told
   await user.click(undo)
-  const question = within(await screen.findByRole('dialog', { name: 'Undo “Booking”?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Undo “Booking · 佐藤 美咲 · Fri 27 Nov 15:00”?' }))
   expect(question.getByText('佐藤 美咲')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Undo' }))
   // It takes the place of the button, which has nothing left to do.
-  expect(await detail.findByText('“Booking” undone')).toBeTruthy()
+  expect(await detail.findByText('“Booking · 佐藤 美咲 · Fri 27 Nov 15:00” undone')).toBeTruthy()
   expect(detail.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(sent).toEqual([{ id: 'b-1', digest: 'one' }])
 })

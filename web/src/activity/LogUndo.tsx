@@ -8,6 +8,7 @@ import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { askToUndo } from '../record/notices/askToUndo.tsx'
 import { undoEndOf } from '../record/notices/undoEndOf.ts'
 import { useUndoPreview } from '../record/notices/useUndoPreview.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -37,8 +38,16 @@ export function LogUndo({ entry }: { entry: LogEntry }) {
   return undoKindOf(entry) === null ? null : <Offered entry={entry} />
 }
 
+/** Returns whom or what an entry is about, and when its lesson is. */
+function aboutOf({ recordName, studentName, contractName, lessonTime }: LogEntry, dateTime: (at: string) => string) {
+  const name = recordName ?? studentName ?? contractName
+  return [name, lessonTime && dateTime(lessonTime)].filter((part) => part != null && part !== '')
+}
+
 function Offered({ entry }: { entry: LogEntry }) {
   const text = useMessages(messages)
+  const format = useFormat()
+  const what = [text.types[entry.type], ...aboutOf(entry, format.dateTime)].join(text.separator)
   const { data, refetch } = useQuery(UndoTargetQuery, {
     variables: { entryId: entry.id },
     fetchPolicy: 'network-only',
@@ -56,8 +65,7 @@ function Offered({ entry }: { entry: LogEntry }) {
   if (target != null && !wasOffered) setOffered(true)
   // Said here, too: the entry itself stays as it is, and its button would read as if nothing had been done.
   const isUndoneElsewhere = target === null && wasOffered && !working
-  if ((isUndone || isUndoneElsewhere) && refusal === null)
-    return <Notice tone="good">{text.undone(text.types[entry.type])}</Notice>
+  if ((isUndone || isUndoneElsewhere) && refusal === null) return <Notice tone="good">{text.undone(what)}</Notice>
   if (target == null) return null
   const { kind, id } = target
   const start = async () => {
@@ -71,14 +79,14 @@ function Offered({ entry }: { entry: LogEntry }) {
         lost = answer?.lost ?? 0
         return undoEndOf(answer)
       },
-      { title: text.undoAsk(text.types[entry.type]), undo: text.undo, keep: text.keep },
+      { title: text.undoAsk(what), undo: text.undo, keep: text.keep },
       true,
     )
     setWorking(false)
     if (end === 'done') {
       setUndone(true)
       if (lost > 0) setRefusal(text.notRestored(lost))
-      toastSuccess(text.undone(text.types[entry.type]))
+      toastSuccess(text.undone(what))
     } else if (end !== 'kept') setRefusal(end.refusal)
   }
   return (

@@ -22,6 +22,8 @@ const jp = {
   } satisfies Record<LogSubject, string>,
   openRecord: '開く',
   undo: '元に戻す',
+  /** Between what an entry is, whom it is about and when. */
+  separator: '・',
   undoAsk: (what: string) => `「${what}」を元に戻しますか？`,
   keep: '元に戻さない',
   undone: (what: string) => `「${what}」を元に戻しました`,
@@ -54,6 +56,7 @@ const en: typeof jp = {
   },
   openRecord: 'Open',
   undo: 'Undo',
+  separator: ' · ',
   undoAsk: (what) => `Undo “${what}”?`,
   keep: 'Keep it',
   undone: (what) => `“${what}” undone`,

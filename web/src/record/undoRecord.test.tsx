@@ -54,8 +54,8 @@ async function open({ undoId = 'undo-1', language = 'en' }: { undoId?: string | 
 }
 
 test.each([
-  ['en', 'Undo', 'Undone'],
-  ['jp', '元に戻す', '元に戻しました'],
+  ['en', 'Undo', 'Undone: 「新宿校」を保存しました'],
+  ['jp', '元に戻す', '元に戻しました（「新宿校」を保存しました）'],
 ] as const)('what was saved is undone from its toast by keyboard, in %s (LOG-18)', async (language, label, said) => {
   const { user, sent } = await open({ language })
   await user.click(await screen.findByRole('button', { name: 'Save' }))

@@ -28,14 +28,14 @@ export const UndoRecordMutation = graphql(`
 
 /** Says that something worked, and offers to undo it in the toast. */
 export function offerUndo(client: ApolloClient, shown: string, undoId: string): void {
-  toastUndo(shown, pickMessages(messages).undo, () => void undoRecord(client, undoId))
+  toastUndo(shown, pickMessages(messages).undo, () => void undoRecord(client, undoId, shown))
 }
 
 /**
- * Undoes the creation or change of a record from its toast: it names whom that tells first, and says what came of it,
+ * Undoes the creation or change of a record from its toast, which said `what`: it names whom that tells first, and says what came of it,
  * also why it could not be. (LOG-18)
  */
-async function undoRecord(client: ApolloClient, id: string): Promise<void> {
+async function undoRecord(client: ApolloClient, id: string, what: string): Promise<void> {
   const preview = () =>
     client.query({ query: UndoPreviewQuery, variables: { recordUndoId: id }, fetchPolicy: 'network-only' }).then(
       ({ data }) => data?.undoPreview ?? null,
@@ -49,7 +49,7 @@ async function undoRecord(client: ApolloClient, id: string): Promise<void> {
     noteUndone(answer)
     return undoEndOf(answer)
   })
-  if (end === 'done') toastSuccess(pickMessages(undoMessages).undone)
+  if (end === 'done') toastSuccess(pickMessages(undoMessages).undone(what))
   else if (end !== 'kept') toastError(end.refusal, pickMessages(messages).undo)
 }
 
