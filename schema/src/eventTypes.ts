@@ -33,6 +33,9 @@ export const eventTypes = {
   'offer.accepted': 'A student booked the seat that was held for them.',
   'offer.expired': 'A held seat was declined, ran out or was withdrawn.',
   'attendance.marked': 'The attendance of a student was marked or changed.',
+  'student.merged':
+    'A student (`studentId`) was merged into another (`recordId`), who has all that they had. `student.deleted` follows.',
+  'student.separated': 'A merge was undone: both students exist again. Read what both have again.',
   'slot.created': 'A slot was created.',
   'slot.changed': 'A slot changed: read it again. If it is not found, it no longer exists.',
   'slot.deleted': 'A slot was deleted.',

@@ -103,6 +103,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   logoUrl: ['ロゴ', 'Logo'],
   name: ['名前', 'Name'],
   nextPlan: ['次のプラン', 'Next plan'],
+  merged: ['統合した生徒', 'Merged student'],
   notify: ['メール通知', 'Email notifications'],
   onlineAvailable: ['オンラインでも受講できる', 'Also online'],
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],

@@ -23,7 +23,7 @@ const payments = [
   'payment_deleted',
   'payment_undone',
 ] as const
-const records = ['record_created', 'record_changed', 'record_deleted'] as const
+const records = ['record_created', 'record_changed', 'record_deleted', 'record_merged', 'record_separated'] as const
 const signIns = ['login', 'login_failed', 'logout', 'sessions_ended'] as const
 
 const types = {

@@ -12,6 +12,7 @@ export const undoKinds = [
   'import',
   'leave',
   'record',
+  'merge',
 ] as const
 export type UndoKind = (typeof undoKinds)[number]
 
@@ -41,6 +42,8 @@ export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | '
   record_created: 'byRecord',
   record_changed: 'byChange',
   record_deleted: null,
+  record_merged: 'merge',
+  record_separated: null,
   payment_recorded: 'payments',
   payment_refunded: 'payments',
   payment_changed: null,

@@ -184,6 +184,63 @@ const ownTexts = {
     en: 'A mark of attendance gave these points. Change the mark to remove them.',
     jp: '出欠の入力によるポイントです。取り消すには、出欠を変更してください。',
   },
+  mergeMoved: {
+    en: 'Something about these students has changed since you checked, so nothing was merged. Check again.',
+    jp: '確認のあとに内容が変わったため、統合していません。もう一度ご確認ください。',
+  },
+  mergeSame: { en: 'Choose two different students.', jp: '別の生徒を選んでください。' },
+  mergeBooked: {
+    en: 'Both are booked at the same time, so nothing was merged. Cancel one of the two bookings first:',
+    jp: '同じ時間に両方の予約があるため、統合していません。先にどちらかの予約をキャンセルしてください：',
+  },
+  mergeOffer: {
+    en: 'A seat is held for one of them, so nothing was merged. Wait until it is booked or declined:',
+    jp: '確保中のお席があるため、統合していません。予約または辞退のあとにもう一度お試しください：',
+  },
+  mergePlaces: {
+    en: 'Both have fixed places at the same time, so nothing was merged. Take one of them out of the weekly template first:',
+    jp: '同じ時間に両方の固定枠があるため、統合していません。先にどちらかを固定枠から外してください：',
+  },
+  mergeAway: {
+    en: 'Both are away on the same days, so nothing was merged. End or undo one of the two first:',
+    jp: '両方の休会・退会の期間が重なっているため、統合していません。先にどちらかを終了するか取り消してください：',
+  },
+  mergeAwayLessons: {
+    en: 'One of them is away while the other has lessons, so nothing was merged. End the pause or leaving, or cancel the lessons first:',
+    jp: '一方の休会・退会の期間に他方の予約があるため、統合していません。先に休会・退会を終了するか、予約をキャンセルしてください：',
+  },
+  mergeInvoiced: {
+    en: 'Both have an invoice for the same month and holder, so nothing was merged. Cancel one of the two first:',
+    jp: '同じ月・同じ宛名の請求書が両方にあるため、統合していません。先にどちらかを取り消してください：',
+  },
+  mergeDebit: {
+    en: 'A direct debit of both awaits its results, so nothing was merged. Record the results or withdraw it first:',
+    jp: '結果待ちの口座振替に両方が含まれているため、統合していません。先に結果を登録するか、請求を取り下げてください：',
+  },
+  mergeNotes: {
+    en: 'The notes of both are too long for one note, so nothing was merged. Shorten one of them first.',
+    jp: '両方のメモを合わせると長すぎるため、統合していません。先にどちらかを短くしてください。',
+  },
+  mergeGuardians: {
+    en: 'Together they would have more than 6 guardians, so nothing was merged. Remove one first.',
+    jp: '保護者が合わせて6名を超えるため、統合していません。先にどなたかを外してください。',
+  },
+  mergeTooMuch: {
+    en: 'The student who goes has too many records to move at once, so nothing was merged. Let the other one go.',
+    jp: '統合する側の記録が多すぎるため、統合していません。残す生徒を入れ替えてお試しください。',
+  },
+  mergeUsed: {
+    en: 'The merged student has been used since, so nothing was undone. Remove these first:',
+    jp: '統合のあとに使われているため、元に戻していません。先に次のものを取り消してください：',
+  },
+  mergedAgain: {
+    en: 'This student has been merged or deleted since, so nothing was undone. Undo that first.',
+    jp: 'この生徒はその後に統合または削除されたため、元に戻していません。先にそちらを元に戻してください。',
+  },
+  mergeCodeTaken: {
+    en: 'Another student has the ID of the one who went, so nothing was undone.',
+    jp: '統合された生徒の生徒IDをほかの生徒が使用しているため、元に戻していません。',
+  },
   fieldNameTaken: {
     en: 'Another field or a column of the list of students has this name.',
     jp: '同じ名前の項目がすでにあります。別の名前にしてください。',

@@ -23,6 +23,8 @@ export type ActivityType =
   | 'record-created'
   | 'record-changed'
   | 'record-deleted'
+  | 'record-merged'
+  | 'record-separated'
   | PaymentActivity
   | 'slot-created'
   | 'slot-changed'

@@ -2,6 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { type HistoryInput, historyInput, type HistorySubject } from '@koma/schema/input/history'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { plusDays } from '@koma/schema/rules/time'
+import { idToday, loggedIds } from '../students/merge/mergedStudent.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput, checkFieldsError } from '../platform/shared/input.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
@@ -65,10 +66,10 @@ const placeNames = (schoolId: string, id: string) => sql`array(
 // may have had before. So its entries lie between the end of that one and its own end, and its activity is found by the
 // time of the lesson.
 const columns: Record<HistorySubject, (schoolId: string, id: string) => Sql> = {
-  student: (_, id) => sql`student_id = ${id}`,
+  student: (schoolId, id) => sql`student_id in ${loggedIds(schoolId, sql`${id}::uuid`)}`,
   teacher: (_, id) => sql`teacher_id = ${id}`,
   contract: (schoolId, id) => sql`contract_id = ${id}
-    and student_id = (select student_id from contract where school_id = ${schoolId} and id = ${id})`,
+    and student_id in ${loggedIds(schoolId, sql`(select student_id from contract where school_id = ${schoolId} and id = ${id})`)}`,
   course: (schoolId, id) => sql`
     course_code = (select code from course where school_id = ${schoolId} and id = ${id}) and not ${ofOther(id)}`,
   location: (schoolId, id) => sql`lesson_location = any (${placeNames(schoolId, id)})`,
@@ -126,7 +127,7 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
        from (select * from here union all select * from moved) of_days
        left join lateral (select b.id as "bookingId", b.attendance from booking b
          where b.school_id = ${ctx.school.id} and b.live_slot_id = of_days.slot_id
-           and b.student_id = of_days.student_id) live on true
+           and b.student_id = ${idToday(ctx.school.id, 'of_days.student_id')}) live on true
        where type = any(${Object.values(HistoryTypeEnum)}::text[]) and student_code is not null
        order by day desc, at desc, id desc`,
     ),

@@ -26,6 +26,8 @@ export const LogTypeEnum = {
   record_created: 'record-created',
   record_changed: 'record-changed',
   record_deleted: 'record-deleted',
+  record_merged: 'record-merged',
+  record_separated: 'record-separated',
   payment_recorded: 'payment-recorded',
   payment_refunded: 'payment-refunded',
   payment_changed: 'payment-changed',

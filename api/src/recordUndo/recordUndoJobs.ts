@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { type FeatureJobs, task } from '../platform/jobs/task.ts'
+import { forgetLateMerges } from '../students/merge/forgetMerges.ts'
 import { forgetLateUndo } from '../platform/record/keptUndo.ts'
 
-/** Deletes each hour what undoing records needed, once its day is over. */
+/** Deletes each hour what undoing records and merges needed, once its day is over. */
 export function recordUndoJobs({ orm }: { orm: MikroORM }): FeatureJobs {
   return {
     tasks: [
@@ -12,7 +13,10 @@ export function recordUndoJobs({ orm }: { orm: MikroORM }): FeatureJobs {
         payload: z.unknown(),
         attempts: 1,
         at: '53 * * * *',
-        run: () => forgetLateUndo(orm.em.fork()),
+        run: async () => {
+          await forgetLateUndo(orm.em.fork())
+          await forgetLateMerges(orm.em.fork())
+        },
       }),
     ],
   }

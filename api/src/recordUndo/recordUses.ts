@@ -27,6 +27,7 @@ const useWords = {
   substitute: { en: 'substitute', jp: '代講' },
   teacher: { en: 'teacher', jp: '講師' },
   plan: { en: 'plan', jp: '料金プラン' },
+  merge: { en: 'merged student', jp: '統合された生徒' },
 } as const satisfies Record<string, Record<Language, string>>
 
 /** A table with rows that use a record: by which column, what it is called, and what else names such a row. */
@@ -94,6 +95,8 @@ export const recordUses: Readonly<Record<UndoableRecord, readonly Use[]>> = {
     use('student_leave.student_id', 'leave'),
     use('guardian_student.student_id', 'guardian'),
     use('calendar_feed.student_id', 'calendar'),
+    use('student_merge.stays_id', 'merge', { counts: () => sql`x.undone_at is null` }),
+    use('student_merge.goes_id', 'merge', { counts: () => sql`x.undone_at is null` }),
   ],
   contract: [
     use('booking.contract_id', 'booking', lesson),
@@ -153,7 +156,8 @@ const otherUses: Partial<Record<UndoableRecord, (schoolId: string, id: string) =
     where x.school_id = ${schoolId} and not x.deleted and x.course_ids @> array[${id}::text]`,
 }
 
-interface UseRow {
+/** What uses a record, as its text is made of. */
+export interface UseRow {
   word: keyof typeof useWords
   at: string | null
   name: string | null
@@ -199,7 +203,8 @@ export async function usesOf(
   return [...new Set(rows.map((row) => useText(row, language)))]
 }
 
-function useText({ word, at, name }: UseRow, language: Language): string {
+/** Returns what uses a record as a reader knows it. */
+export function useText({ word, at, name }: UseRow, language: Language): string {
   const when = at === null ? null : `${dayText(at, language)} ${timeText(at)}`
   return [useWords[word][language], when, name].filter((part) => part !== null).join(' ')
 }

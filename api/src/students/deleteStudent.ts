@@ -14,6 +14,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { obstacleSlots } from '../slots/obstacleSlots.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
+import { forgetMergedInto } from './merge/forgetMerges.ts'
 import { bookedLessons, lockContracts, useOfStudent } from './studentUse.ts'
 import { lockWaits, withdrawWaits } from './withdrawWaits.ts'
 import { Student, type StudentRow } from './student.entity.ts'
@@ -70,6 +71,7 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
 
 /** Takes away what belongs to a student, besides what the record itself loses. */
 async function forget(em: EntityManager, { school }: Context, { id, studentCode }: StudentRow): Promise<void> {
+  await forgetMergedInto(em, school.id, id)
   await closeAccount(em, { schoolId: school.id, type: 'student', id }, studentCode)
   await query(
     em,

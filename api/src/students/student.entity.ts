@@ -22,6 +22,8 @@ export const Student = defineEntity({
     /** Kept by the database: grows with every change of `profile`. */
     profileVersion: p.integer().default(1),
     profileSavedBy: p.string().nullable(),
+    /** The student who has everything since a merge; null of everybody else. */
+    mergedInto: p.uuid().nullable(),
     profileSavedAt: p.string().columnType('timestamp').runtimeType('string').nullable(),
   },
 })

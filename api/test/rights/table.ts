@@ -9,6 +9,7 @@ import { feedRights } from './feed.rights.ts'
 import { figuresRights } from './figures.rights.ts'
 import { guardianRights, withGuardians } from './guardian.rights.ts'
 import { historyRights } from './history.rights.ts'
+import { studentMergeRights } from './studentMerge.rights.ts'
 import { leaveRights } from './leave.rights.ts'
 import { logRights } from './log.rights.ts'
 import { importRights } from './import.rights.ts'
@@ -56,6 +57,7 @@ export const rights: Right[] = withGuardians([
   ...figuresRights,
   ...historyRights,
   ...leaveRights,
+  ...studentMergeRights,
   ...logRights,
   ...importRights,
   ...locationRights,

@@ -32,6 +32,7 @@ export const undoPreviewInput = z
     recordUndoId: id
       .nullish()
       .describe('The `undoId` of the answer that created or changed a record, as for undoRecord.'),
+    mergeId: id.nullish().describe('The `mergeId` of the answer that merged two students, as for undoStudentMerge.'),
     tell: z.boolean().nullish().describe('As for undoBooking, undoBookings, undoCancellation, undoMove and undoLeave.'),
   })
   .refine(({ tell: _, ...targets }) => Object.values(targets).filter((target) => target != null).length === 1)

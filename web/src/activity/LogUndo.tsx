@@ -28,6 +28,7 @@ const variables: Readonly<Record<UndoKind, keyof UndoPreviewQueryVariables>> = {
   import: 'importId',
   leave: 'leaveId',
   record: 'recordUndoId',
+  merge: 'mergeId',
 }
 
 /**

@@ -83,6 +83,14 @@ export const LogUndoLeaveMutation = graphql(`
   }
 `)
 
+export const LogUndoMergeMutation = graphql(`
+  mutation LogUndoMerge($id: ID!) {
+    undoStudentMerge(input: { id: $id }) {
+      ...Save_answer
+    }
+  }
+`)
+
 export const LogUndoImportMutation = graphql(`
   mutation LogUndoImport($id: ID!) {
     undoImport(id: $id) {

@@ -6,6 +6,7 @@ import {
   LogUndoCancellationMutation,
   LogUndoImportMutation,
   LogUndoLeaveMutation,
+  LogUndoMergeMutation,
   LogUndoMoveMutation,
   LogUndoPaymentsMutation,
   LogUndoRunMutation,
@@ -30,6 +31,7 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
   const { save: payments } = useSave(LogUndoPaymentsMutation)
   const { save: importing } = useSave(LogUndoImportMutation)
   const { save: record } = useSave(UndoRecordMutation)
+  const { save: merge } = useSave(LogUndoMergeMutation)
   const { save: leave } = useSave(LogUndoLeaveMutation)
   return {
     booking: (id, digest) => booking({ id, digest }, quiet),
@@ -50,5 +52,6 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
     // Nobody is told of these.
     payments: (id) => payments({ id }, quiet),
     import: (id) => importing({ id }, quiet),
+    merge: (id) => merge({ id }, quiet),
   }
 }

@@ -83,6 +83,7 @@ beforeEach(() => {
     slots: [],
     history: [],
     familyLessons: [],
+    mergedInto: null,
     teachers: [],
     closures: [],
     templates: [],

@@ -22,6 +22,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { AddSibling } from './AddSibling.tsx'
 import { LeaveSection } from './leave/LeaveSection.tsx'
+import { MergeSection } from './merge/MergeSection.tsx'
 import { OwnFields } from './ownFields/OwnFields.tsx'
 import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
@@ -139,6 +140,7 @@ export function StudentInfo({
       <StudentMails id={id} />
       <EndCalendarFeed {...part} />
       <AccountSessions userType="student" id={id} fullName={student.fullName} />
+      <MergeSection student={student} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { choicesOf } from '../ui/filterSelects.tsx'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { useMergedAway } from './merge/useMergedAway.ts'
 import { NewStudent } from './NewStudent.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { StudentDetail } from './StudentDetail.tsx'
@@ -35,7 +36,7 @@ interface StudentsPageProps {
 export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps) {
   const text = useMessages(staffMessages)
   const list = useStudentList()
-  const { openId } = useOpenItem('student')
+  const { openId, open } = useOpenItem('student')
   const { data, refetch } = useQuery(StudentPageQuery, {
     variables: { id: openId ?? '' },
     fetchPolicy: 'cache-and-network',
@@ -46,6 +47,7 @@ export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps
   const found = data?.student?.id === openId ? data.student : null
   const isDeleted = data?.student === null
   const opened = useOpenRecord(openId, found, isDeleted)
+  useMergedAway(isDeleted ? openId : null, open)
   const listed = isDeleted ? undefined : list.items?.find(({ id }) => id === openId)
   const { filter } = list.variables
   const page = useRecordPage({

@@ -33,6 +33,7 @@ export const staffMessages = {
     alikeTitle: '同じ人かもしれない生徒がすでにいます',
     alike: (facts: readonly (string | null)[]) => facts.filter(Boolean).join('、'),
     alikeOpen: '開く',
+    alikeMerge: (name: string, code: string) => `${name}さん（${code}）と統合する`,
     alikeAdd: 'このまま追加する',
     passwords: 'パスワードの案内',
     noneYet: {
@@ -122,6 +123,7 @@ export const staffMessages = {
     alikeTitle: 'This student may be here already',
     alike: (facts: readonly (string | null)[]) => facts.filter(Boolean).join(', '),
     alikeOpen: 'Open it',
+    alikeMerge: (name: string, code: string) => `Merge with ${name} (${code})`,
     alikeAdd: 'Add anyway',
     noneYet: {
       title: 'No active students yet',

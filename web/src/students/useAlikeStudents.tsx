@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { halfWidth } from '../shared/format/halfWidth.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { askFirst } from '../ui/askFirst.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { type AlikeStudent, AlikeStudentsQuery } from './studentRecordDocuments.ts'
@@ -17,12 +18,14 @@ interface Person {
 
 /**
  * Returns a function that asks before adding a student with the name, phone number or email of another one. It tells
- * whether to go ahead. A sibling, `siblingId`, may share number and email. Where the others cannot be read it does not
+ * whether to go ahead, and leads to merging those who are here twice. A sibling, `siblingId`, may share number and email. Where the others cannot be read it does not
  * stand in the way. (ASTU-44)
  */
 export function useAlikeStudents(siblingId?: string): (person: Person) => Promise<boolean> {
   const client = useApolloClient()
   const text = useMessages(staffMessages)
+  const mayEdit = usePermission('studentEdit')
+  const mayMerge = usePermission('studentDelete') && mayEdit
   return async (person) => {
     const [phone, email] = [person.phoneNumber.trim(), person.email.trim()]
     const { data } = await client
@@ -47,12 +50,25 @@ export function useAlikeStudents(siblingId?: string): (person: Person) => Promis
     return askFirst({
       title: text.alikeTitle,
       confirmLabel: text.alikeAdd,
-      effect: [...alike.values()].map((other) => (
+      effect: [...alike.values()].map((other, at, all) => (
         <p key={other.id}>
           {text.alike([`${other.fullName} (${shownStudentCode(other.studentCode)})`, other.phoneNumber, other.email])}{' '}
           <Anchor href={`/admin/students?student=${other.id}`} target="_blank" rel="noreferrer" inherit>
             {text.alikeOpen}
           </Anchor>
+          {at > 0 && mayMerge && (
+            <>
+              {' '}
+              <Anchor
+                href={`/admin/students?student=${all[0]?.id}&merge=${other.id}`}
+                target="_blank"
+                rel="noreferrer"
+                inherit
+              >
+                {text.alikeMerge(all[0]?.fullName ?? '', shownStudentCode(all[0]?.studentCode ?? ''))}
+              </Anchor>
+            </>
+          )}
         </p>
       )),
     })

@@ -2,6 +2,7 @@ import type { BookingUndoNote } from '@koma/schema/rules/undoBooking'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql, wallTime } from '../../platform/database/sql.ts'
 import { actorOf, type Viewer } from '../../platform/shared/context.ts'
+import { idToday } from '../../students/merge/mergedStudent.ts'
 import type { WaitingPlace } from '../waiting/joiningOrder.ts'
 import type { EarlierPlace } from '../writeSeats.ts'
 
@@ -38,7 +39,7 @@ export async function undoneBooking(
   bookingId: string,
 ): Promise<UndoneBooking | null> {
   const about = sql`from activity a where a.school_id = ${schoolId} and a.slot_id = b.slot_id
-    and a.student_id is not distinct from b.student_id`
+    and ${idToday(schoolId, 'a.student_id')} is not distinct from b.student_id`
   const [booking] = await query(
     em,
     sql<UndoneBooking>`

@@ -41,6 +41,7 @@ import { FeedResolver } from '../../feeds/feed.resolver.ts'
 import { ImportResolver } from '../../imports/import.resolver.ts'
 import { FiguresResolver } from '../../figures/figures.resolver.ts'
 import { locationDeletion } from '../../locations/deleteLocation.ts'
+import { StudentMergeResolver } from '../../students/merge/merge.resolver.ts'
 import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
@@ -124,6 +125,7 @@ export function graphqlSchema(): GraphQLSchema {
       TemplateExportResolver,
       ClosureResolver,
       LeaveResolver,
+      StudentMergeResolver,
       SubstituteResolver,
       MonthlyResolver,
       CourseResolver,

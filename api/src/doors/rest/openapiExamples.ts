@@ -96,6 +96,8 @@ const byName: Readonly<Record<string, string | number>> = lookup({
   staffId: 'admin',
   status: 204,
   storageLocation: 'https://files.example/notes',
+  goes: 's0099',
+  stays: 's0001',
   studentId: 's0001',
   studentName: '山田 花子',
   teacherDisplay: 'Terry',

@@ -51,6 +51,8 @@ interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   shownAll: (items: Item[]) => z.input<ListShape>
   readOne: (ctx: Context, id: string) => Promise<Item | null>
   oneName: string
+  /** Says why there is none of that id, where there is more to say. */
+  goneWords?: (ctx: Context, id: string) => Promise<string | null>
   /**
    * Paths of one record outside the lists. Empty where the people themselves use them too; those are made elsewhere.
    */
@@ -73,6 +75,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
     shownAll,
     readOne,
     oneName,
+    goneWords,
     oneAt = [`/api/one/${resource}/:id`],
   } = reading
   const filters = Object.entries(lists)
@@ -108,7 +111,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
         answer: shape,
         run: async (ctx, { id }) => {
           const item = await readOne(ctx, id)
-          if (item === null) throw notFound(ctx.language)
+          if (item === null) throw notFound(ctx.language, await goneWords?.(ctx, id))
           return shown(item)
         },
       }),

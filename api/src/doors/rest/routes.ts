@@ -34,6 +34,7 @@ import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
 import { contractPlanOperations } from './contractPlan.operations.ts'
+import { studentMergeOperations } from './studentMerge.operations.ts'
 import { leaveOperations } from './leave.operations.ts'
 import { paperOperations } from './paper.operations.ts'
 import { paperIssueOperations } from './paperIssue.operations.ts'
@@ -108,6 +109,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...contractOperations,
     ...contractPlanOperations,
     ...leaveOperations,
+    ...studentMergeOperations,
     ...monthlyOperations,
     ...paymentOperations,
     ...paperOperations,

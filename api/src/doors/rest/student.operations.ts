@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { studentFields } from '@koma/schema/records/student'
 import type { PartInput } from '../../platform/record/page.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { createStudent } from '../../students/createStudent.ts'
 import { deleteStudent } from '../../students/deleteStudent.ts'
 import { allStudents, studentRecordById, type WholeList } from '../../students/studentList.reads.ts'
+import { mergedInto } from '../../students/merge/mergedStudent.ts'
 import { updateStudent } from '../../students/updateStudent.ts'
 import type { Operation } from './operation.ts'
 import { recordReads } from './recordReads.ts'
@@ -17,6 +19,17 @@ const list = (name: string, summary: string, which: WholeList) => ({
   summary,
   part: (ctx: Context, part: PartInput) => allStudents(ctx, which, part),
 })
+
+/** Says into whom a student was merged, for who still has the old id; null if they were not. (MERGE-07) */
+async function mergedWords(ctx: Context, id: string): Promise<string | null> {
+  const into = z.uuid().safeParse(id).success ? await mergedInto(ctx, { id }) : null
+  if (into === null) return null
+  const { id: intoId, studentCode, fullName } = into
+  return {
+    en: `This student was merged into ${fullName} (${studentCode}, ${intoId}).`,
+    jp: `この生徒は${fullName}さん（${studentCode}、${intoId}）に統合されました。`,
+  }[ctx.language]
+}
 
 /** The paths of students (API-38, API-39, D104, D106); one of them is with the paths of users. */
 export const studentOperations: Operation[] = [
@@ -38,6 +51,7 @@ export const studentOperations: Operation[] = [
     shown: listedStudentOf,
     shownAll: (found) => found.map(listedStudentOf),
     readOne: studentRecordById,
+    goneWords: mergedWords,
     oneName: 'getStudent',
     oneAt: [],
   }),

@@ -77,7 +77,9 @@ export async function planInvoices(
             'paperNumber', ${paperNumberOf('p')}, 'content', p.content, 'isCancelled', c.paper_id is not null) as last
         from paper p left join paper_cancellation c on c.school_id = ${schoolId} and c.paper_id = p.id
         where p.school_id = ${schoolId} and p.kind = 'invoice' and p.month = ${month} and ${isIssuedToKey}
-        order by p.student_id, p.payer, p.id desc),
+          and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = p.id)
+        -- A student into whom another was merged may have two, of which at most one is in force.
+        order by p.student_id, p.payer, c.paper_id is not null, p.id desc),
       owed as (
         select k.student_id, k.contract_holder as payer, jsonb_agg(jsonb_build_object('id', k.id,
             'contractName', k.contract_name, 'startDate', k.start_date, 'endDate', k.end_date,

@@ -101,6 +101,7 @@ import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
 import { Migration188_request_hashes } from '../../../migrations/Migration188_request_hashes.ts'
 import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
 import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
+import { Migration197_student_merges } from '../../../migrations/Migration197_student_merges.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -207,4 +208,5 @@ export const migrations = [
   Migration180_student_fields,
   Migration200_session_network,
   Migration188_request_hashes,
+  Migration197_student_merges,
 ]

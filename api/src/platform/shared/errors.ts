@@ -31,8 +31,8 @@ export function missingScopes(language: Language, scopes: string): GraphQLError 
 }
 
 /** Returns the error that something does not exist in this school (HTTP 404). */
-export function notFound(language: Language): GraphQLError {
-  return new GraphQLError(accountText('notFound', language), {
+export function notFound(language: Language, words?: string | null): GraphQLError {
+  return new GraphQLError(words ?? accountText('notFound', language), {
     extensions: { code: 'NOT_FOUND', http: { status: 404 } },
   })
 }

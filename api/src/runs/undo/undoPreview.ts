@@ -10,6 +10,7 @@ import { undoMove } from '../../bookings/undo/undoMove.ts'
 import { undoImport } from '../../imports/undoImport.ts'
 import { undoLeave } from '../../leaves/undoLeave.ts'
 import { undoRecord } from '../../recordUndo/undoRecord.ts'
+import { undoStudentMerge } from '../../students/merge/undoStudentMerge.ts'
 import { undoPayments } from '../../payments/undoPayments.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
@@ -72,6 +73,7 @@ async function undone(
     paymentsId,
     importId,
     recordUndoId,
+    mergeId,
     tell,
   }: UndoPreviewInput,
   onLeft: (steps: number) => void,
@@ -84,6 +86,7 @@ async function undone(
   if (movedBookingId != null) return undoMove(ctx, { bookingId: movedBookingId, tell })
   if (paymentsId != null) return undoPayments(ctx, { id: paymentsId })
   if (recordUndoId != null) return undoRecord(ctx, { id: recordUndoId })
+  if (mergeId != null) return undoStudentMerge(ctx, { id: mergeId })
   if (importId != null) return undoImport(ctx, { id: importId })
   return undoCancellation(ctx, { bookingId: cancelledBookingId ?? '', tell })
 }

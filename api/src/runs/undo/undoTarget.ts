@@ -4,6 +4,8 @@ import type { LogTypeName } from '@koma/schema/logTypes'
 import { mayUndoBooking, mayUndoCancellation, mayUndoMove } from '../../bookings/booking.policy.ts'
 import { mayEditContract } from '../../contracts/contract.policy.ts'
 import { mayAskForImports } from '../../imports/import.policy.ts'
+import { mayMergeStudents } from '../../students/merge/merge.policy.ts'
+import { idToday, mergeOfEntry } from '../../students/merge/mergedStudent.ts'
 import { mayRecordLeave } from '../../leaves/leave.policy.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
 import { deedOfEntry } from '../../recordUndo/deedOfEntry.ts'
@@ -48,6 +50,7 @@ export async function undoTarget(ctx: Context, input: UndoTargetInput): Promise<
   if (kind === 'payments') return paymentsOf(ctx, entryId)
   if (kind === 'import') return isAllowed(() => mayAskForImports(ctx)) ? importOf(ctx, entryId) : null
   if (kind === 'run') return runOf(ctx, entryId)
+  if (kind === 'merge') return isAllowed(() => mayMergeStudents(ctx)) ? mergeOf(ctx, entryId) : null
   if (kind === 'leave') return isAllowed(() => mayRecordLeave(ctx)) ? leaveOf(ctx, entryId) : null
   // These are undone by whoever made them.
   if (!entry.isOwn) return null
@@ -73,7 +76,7 @@ async function bookingOf(
           and n.actor = a.actor and n.id > a.id and n.type like 'booking%') as "goesOn"
       from activity a
       join booking b on b.school_id = ${ctx.school.id} and b.slot_id = a.slot_id
-        and b.student_id is not distinct from a.student_id and ${madeThen}
+        and b.student_id is not distinct from ${idToday(ctx.school.id, 'a.student_id')} and ${madeThen}
       where a.school_id = ${ctx.school.id} and a.id = ${entryId}
       order by b.id desc limit 1`,
   )
@@ -145,6 +148,11 @@ async function importOf(ctx: Context, entryId: string): Promise<UndoTarget | nul
       where a.school_id = ${ctx.school.id} and a.id = ${entryId} and i.taken_back_at is null`,
   )
   return found === undefined ? null : { kind: 'import', id: found.id }
+}
+
+async function mergeOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {
+  const id = await mergeOfEntry(ctx.em, ctx.school.id, entryId)
+  return id === null ? null : { kind: 'merge', id }
 }
 
 async function leaveOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {

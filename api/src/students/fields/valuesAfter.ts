@@ -14,7 +14,7 @@ import { type FieldRow, fieldsForValues } from './fieldRows.ts'
 const PREFIX = 'fields.'
 
 /** The name of a value in the log, in refusals and in what an undo keeps. */
-const valueName = (fieldId: string): string => `${PREFIX}${fieldId}`
+export const valueName = (fieldId: string): string => `${PREFIX}${fieldId}`
 
 /** The values of a student after a form, and which of them changed, as the log keeps it. */
 export interface ValuesAfter {
@@ -28,7 +28,7 @@ export interface ValuesAfter {
 }
 
 /** The value of a field before and after a change, by the id that the log has. */
-interface KeptChange {
+export interface KeptChange {
   id: string
   fieldId: string
   before: FieldValue | null
@@ -103,7 +103,7 @@ export function judgeValues(
     const changeId = randomUUID()
     changes[valueName(id)] = [null, changeId]
     entered[valueName(id)] = [was, value]
-    kept.push({ id: changeId, fieldId: id, before: wordsOf(field, was), after: wordsOf(field, value) })
+    kept.push(keptChange(field, changeId, was, value))
   }
   const [first] = faults
   if (first !== undefined) return { ok: false, code: '400', ...first, faults }
@@ -129,6 +129,16 @@ export function formWithFields(kept: Readonly<Record<string, unknown>>): Record<
 function inputOf(value: FieldValue | null): Omit<FieldValueInput, 'fieldId'> {
   if (typeof value === 'number') return { number: value }
   return typeof value === 'boolean' ? { yes: value } : { text: value }
+}
+
+/** Returns what is kept of a change of a value, for the log's entry with its id. */
+export function keptChange(
+  field: FieldRow,
+  id: string,
+  before: FieldValue | null,
+  after: FieldValue | null,
+): KeptChange {
+  return { id, fieldId: field.id, before: wordsOf(field, before), after: wordsOf(field, after) }
 }
 
 /** Returns a value as the log tells it: a choice by its name, which may be gone later. */

@@ -23,6 +23,8 @@ export const logTones: Record<LogType, Tone> = {
   record_created: 'good',
   record_changed: 'info',
   record_deleted: 'bad',
+  record_merged: 'warn',
+  record_separated: 'neutral',
   payment_recorded: 'good',
   payment_refunded: 'info',
   payment_changed: 'info',

@@ -87,6 +87,7 @@ export const UndoPreviewQuery = graphql(`
     $paymentsId: ID
     $importId: ID
     $recordUndoId: ID
+    $mergeId: ID
     $tell: Boolean
   ) {
     undoPreview(
@@ -100,6 +101,7 @@ export const UndoPreviewQuery = graphql(`
       paymentsId: $paymentsId
       importId: $importId
       recordUndoId: $recordUndoId
+      mergeId: $mergeId
       tell: $tell
     ) {
       success

@@ -37,6 +37,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   StaffFlag: 'A permission of a staff member.',
   Attendance: 'Whether a student came to the lesson.',
   LeaveContractInput: 'What becomes of one contract for the time of a pause or leaving.',
+  MergeSide: 'One of two students that are merged.',
+  MergeKind: 'A kind of what a merge of two students moves.',
   LeaveContractWay: 'What becomes of a contract for the time of a pause or leaving.',
   AttendanceReason: 'More on a mark of attendance.',
   AttendanceInput: 'The attendance of one student in one slot.',

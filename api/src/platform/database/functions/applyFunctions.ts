@@ -19,6 +19,7 @@ import { records } from './records.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
+import { studentMerges } from './studentMerges.ts'
 import { templateDay } from './templateDay.ts'
 import { zoneChanged } from './zoneChanged.ts'
 
@@ -49,6 +50,7 @@ export const functions: readonly SqlFunction[] = [
   ...zoneChanged,
   ...records,
   ...search,
+  ...studentMerges,
   ...events,
 ].map((text) => ({ name: nameOf(text), text }))
 

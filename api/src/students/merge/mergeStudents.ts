@@ -1,0 +1,63 @@
+import type { Refusal } from '@koma/schema/answers'
+import {
+  type MergeStudentsInput,
+  mergeStudentsInput,
+  studentMergeForm,
+  type StudentMergeForm,
+} from '@koma/schema/input/studentMerge'
+import { rehearsed } from '../../idempotency/rehearse.ts'
+import { KEEPS_UNREACHED } from '../../mail/queueMail.ts'
+import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { parseInput } from '../../platform/shared/input.ts'
+import { carryOutMerge, type MergePlan } from './carryOutMerge.ts'
+import { mayMergeStudents } from './merge.policy.ts'
+
+export type MergeResult = { ok: true; id: string; staysId: string } | Refusal
+
+/** Rolls back a merge that was refused, or would do something else than was shown. */
+class NotMerged extends Error {
+  constructor(readonly refusal: Refusal) {
+    super('students were not merged')
+  }
+}
+
+/**
+ * Merges two students that are one, in one transaction: what one has goes to the other, and can be undone for a day.
+ * Refused with what keeps them apart, and with `mergeMoved` if something else would happen than the digest `digest` of the
+ * preview promised. (MERGE-01, MERGE-02)
+ */
+export async function mergeStudents(ctx: Context, input: MergeStudentsInput): Promise<MergeResult> {
+  const viewer = mayMergeStudents(ctx)
+  const { merge, digest } = parseInput(ctx, mergeStudentsInput, input)
+  try {
+    return await inTransaction(ctx, async (em) => {
+      const done = await carryOutMerge(em, ctx, viewer, merge)
+      if (!done.ok) throw new NotMerged(done)
+      if (digest != null && digest !== done.plan.digest) throw new NotMerged(refusedFor(ctx, 'mergeMoved'))
+      return { ok: true as const, id: done.id, staysId: merge.staysId }
+    })
+  } catch (error) {
+    if (error instanceof NotMerged) return error.refusal
+    throw error
+  }
+}
+
+/**
+ * Rehearses a merge: which values stay, what moves and who is told, or what keeps the two apart. Same permissions as
+ * merging; changes nothing. (MERGE-02)
+ */
+export async function studentMergePreview(
+  ctx: Context,
+  input: StudentMergeForm,
+): Promise<{ ok: true; plan: MergePlan } | Refusal> {
+  const viewer = mayMergeStudents(ctx)
+  const merge = parseInput(ctx, studentMergeForm, input)
+  return rehearsed(ctx, async (inside) => {
+    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
+    const done = await carryOutMerge(inside.em, inside, viewer, merge)
+    return done.ok ? { ok: true, plan: done.plan } : done
+  })
+}
