@@ -36,8 +36,8 @@ export const studentSlotChanged = `subscription StudentSlotChanged {
 }`
 
 /** The first of the students, as the staff's list asks for them. */
-export const studentList = `query Students($filter: StudentFilter, $search: String, $order: StudentOrder, $descending: Boolean) {
-  students(filter: $filter, search: $search, order: $order, descending: $descending, limit: 100) {
+export const studentList = `query Students($filter: StudentFilter, $search: String, $fields: [FieldFilterInput!], $order: StudentOrder, $orderField: ID, $descending: Boolean) {
+  students(filter: $filter, search: $search, fields: $fields, order: $order, orderField: $orderField, descending: $descending, limit: 100) {
     __typename next
     students {
       __typename id studentCode fullName email phoneNumber active lastLoginAt hasPassword contractCount points nextLessonAt
@@ -46,7 +46,9 @@ export const studentList = `query Students($filter: StudentFilter, $search: Stri
 }`
 
 /** Counts the students of the list. */
-export const studentCounts = `query StudentCount($filter: StudentFilter, $search: String) { studentCount(filter: $filter, search: $search) }`
+export const studentCounts = `query StudentCount($filter: StudentFilter, $search: String, $fields: [FieldFilterInput!]) {
+  studentCount(filter: $filter, search: $search, fields: $fields)
+}`
 
 /** A page of the log, as staff's page asks for it. */
 export const logPage = `query Log($input: LogInput!) {

@@ -1,5 +1,6 @@
 import { dateOf, wallTimeIn } from '@koma/schema/rules/time'
 import { seedLarge } from '../seeds/large.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { MikroORM } from '../src/platform/database/connection.ts'
 import { query } from '../src/platform/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
@@ -11,8 +12,16 @@ import { compare, type Contender, type Result } from './statistics.ts'
 
 const READS = 40
 
+/** The own fields of the schools, by name. */
+interface OwnFields {
+  birthday: string
+  address: string
+  year: string
+  years: string[]
+}
+
 /** The staff's queries of the list of students, by name. */
-const questions: Record<string, object> = {
+const questions = ({ birthday, address, year, years }: OwnFields): Record<string, object> => ({
   'the first by id': {},
   'the first by name': { order: 'name', descending: true },
   'the first by last login': { order: 'lastLogin' },
@@ -28,7 +37,25 @@ const questions: Record<string, object> = {
   'a mail address': { search: 's0123@example' },
   'the end of every mail address': { search: 'example.com' },
   nobody: { search: '存在しない' },
-}
+  'born in one month': { fields: [{ fieldId: birthday, from: '2012-04-01', to: '2012-04-30' }] },
+  'born in ten years': { fields: [{ fieldId: birthday, from: '2008-01-01', to: '2017-12-31' }] },
+  'one school year': { fields: [{ fieldId: year, choiceIds: years.slice(3, 4) }] },
+  'a part of an address': { fields: [{ fieldId: address, contains: '港区１２３' }] },
+  'what most addresses have': { fields: [{ fieldId: address, contains: '東京都' }] },
+  'no birthday': { fields: [{ fieldId: birthday, empty: true }] },
+  'a school year and ten years': {
+    fields: [
+      { fieldId: year, choiceIds: years.slice(3, 4) },
+      { fieldId: birthday, from: '2008-01-01', to: '2017-12-31' },
+    ],
+  },
+  'the first by birthday': { orderField: birthday },
+  'the last by school year': { orderField: year, descending: true },
+  'one school year by birthday': {
+    orderField: birthday,
+    fields: [{ fieldId: year, choiceIds: years.slice(3, 4) }],
+  },
+})
 
 /**
  * The list of students and its search in a school of 20,000. The limit is what the list costs a school of 200: 0.67 ×
@@ -54,16 +81,30 @@ export async function people(stage: Stage): Promise<Result[]> {
     'students',
     [
       contender('200: the first', few, studentList, {}),
-      ...Object.entries(questions).map(([name, variables]) => contender(name, many, studentList, variables)),
+      ...Object.entries(questions(many.fields)).map(([name, variables]) =>
+        contender(name, many, studentList, variables),
+      ),
       contender('how many', many, studentCounts, {}),
       contender('how many of those found', many, studentCounts, { search: '090' }),
+      contender('how many of one school year', many, studentCounts, {
+        fields: [{ fieldId: many.fields.year, choiceIds: many.fields.years.slice(3, 4) }],
+      }),
+      contender('how many born in ten years', many, studentCounts, {
+        fields: [{ fieldId: many.fields.birthday, from: '2008-01-01', to: '2017-12-31' }],
+      }),
     ],
     stage.rounds,
   )
 }
 
-/** A school of so many students who can be told apart by number and mail, and have signed in now and then. */
-async function schoolOf(orm: MikroORM, students: number): Promise<{ id: string; host: string; token: string }> {
+/**
+ * A school of so many students who can be told apart by number and mail, have signed in now and then, and of whom
+ * nineteen of twenty have values of three own fields.
+ */
+async function schoolOf(
+  orm: MikroORM,
+  students: number,
+): Promise<{ id: string; host: string; token: string; fields: OwnFields }> {
   const em = orm.em.fork()
   const host = `students-${students}.localhost`
   const [known] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])
@@ -77,9 +118,52 @@ async function schoolOf(orm: MikroORM, students: number): Promise<{ id: string; 
        where school_id = $1`,
       [id, dateOf(wallTimeIn('Asia/Tokyo'))],
     )
-    await query(em, 'vacuum analyze student')
-    await query(em, 'vacuum analyze student_word')
   }
+  const fields = await ownFieldsOf(em, id)
+  if (known === undefined)
+    for (const table of ['student', 'student_word', 'student_field_word', 'student_field_key'])
+      await query(em, `vacuum analyze ${table}`)
   const [token] = await signedInStaff(em, id)
-  return { id, host, token }
+  return { id, host, token, fields }
+}
+
+/** Gives a school own fields with values, unless it has them. */
+async function ownFieldsOf(em: EntityManager, schoolId: string): Promise<OwnFields> {
+  const read = () =>
+    query<{ id: string; kind: string; choices: { id: string }[] }>(
+      em,
+      `select id, kind, choices from student_field where school_id = $1`,
+      [schoolId],
+    )
+  if ((await read()).length === 0) {
+    await query(
+      em,
+      `insert into student_field (school_id, name_jp, kind, position, choices)
+       select $1, name, kind, n, case when kind = 'choice' then (select jsonb_agg(jsonb_build_object(
+         'id', uuidv7(), 'nameJp', c || '年', 'nameEn', '', 'active', true)) from generate_series(1, 15) c) else '[]' end
+       from (values (1, '生年月日', 'date'), (2, '住所', 'text'), (3, '学年', 'choice')) f (n, name, kind)`,
+      [schoolId],
+    )
+    await query(
+      em,
+      `update student s set own_values = jsonb_build_object(
+         (select id from student_field where school_id = $1 and kind = 'date'),
+         date '2000-01-01' + abs(hashtext(student_id)) % 7300,
+         (select id from student_field where school_id = $1 and kind = 'text'),
+         '東京都港区' || abs(hashtext(student_id)) % 5000 || '-' || substr(student_id, 2),
+         (select id from student_field where school_id = $1 and kind = 'choice'),
+         (select choices -> (abs(hashtext(s.student_id)) % 15) ->> 'id' from student_field
+          where school_id = $1 and kind = 'choice'))
+       where school_id = $1 and abs(hashtext(student_id)) % 20 > 0`,
+      [schoolId],
+    )
+  }
+  const of = (await read()).map(({ kind, ...field }) => [kind, field] as const)
+  const { date, text, choice } = Object.fromEntries(of) as Record<string, { id: string; choices: { id: string }[] }>
+  return {
+    birthday: date?.id ?? '',
+    address: text?.id ?? '',
+    year: choice?.id ?? '',
+    years: choice?.choices.map(({ id }) => id) ?? [],
+  }
 }

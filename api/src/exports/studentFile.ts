@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { allFields } from '../students/fields/fieldRows.ts'
+import { orderingField } from '../students/fields/fieldOrder.ts'
 import { maySeeStudents } from '../students/student.policy.ts'
 import type { StudentRecordType } from '../students/studentRecord.type.ts'
 import { countStudents, readStudents } from '../students/studentList.reads.ts'
@@ -19,6 +20,8 @@ import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 export async function studentFile(ctx: Context, input: z.input<typeof studentExportInput>): Promise<CsvFile> {
   maySeeStudents(ctx)
   const request = parseInput(ctx, studentExportInput, input)
+  // Once the file has begun, nothing can be refused any more.
+  if (request.orderField != null) await orderingField(ctx, request.orderField)
   const fields = (await allFields(ctx.em, ctx.school.id)).filter(({ active }) => active)
   const columns = tableColumns<string>([...studentTable, ...ownColumns(fields)], ctx.language)
   return csvFile(ctx, 'student_export', {

@@ -58,6 +58,7 @@ export const ownParts: Readonly<Record<UndoableRecord, readonly string[]>> = {
     'reset_token',
     'session',
     'student_field_change',
+    'student_field_key',
     'student_field_word',
     'student_word',
   ],

@@ -1,3 +1,4 @@
+import type { PageInput } from '@koma/schema/input/page'
 import {
   type StudentCountInput,
   studentCountInput,
@@ -16,6 +17,8 @@ import { type ListOrder, type Page, pageReading, type PartInput, partReading } f
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { currentLeaves } from './currentLeave.ts'
+import { fieldsMatch } from './fields/fieldFilters.ts'
+import { fieldOrderReading } from './fields/fieldOrder.ts'
 import { shownFieldValues } from './fields/shownFields.ts'
 import { maySeeStudents } from './student.policy.ts'
 import { studentsFound } from './studentSearch.ts'
@@ -92,31 +95,36 @@ export async function students(ctx: Context, input: StudentsInput): Promise<Stud
 /** Reads them for callers already authorised, from parsed input and in pages of any length. */
 export async function readStudents(
   ctx: Context,
-  { filter, search, order, descending, updatedSince, ...which }: StudentsInput,
+  { filter, search, fields, order, orderField, descending, updatedSince, ...which }: StudentsInput,
 ): Promise<StudentPageType> {
   const direction = descending === true ? 'desc' : 'asc'
-  const page = pageReading(ctx, which, { by: orders[order ?? 'code'], direction })
+  const page =
+    orderField == null
+      ? codedReading(ctx, which, order ?? 'code', direction)
+      : await fieldOrderReading(ctx, which, orderField, direction)
   const found = await studentsFound(ctx, search ?? '', 'page')
-  const rows = await query(
-    ctx.em,
-    columnsFor(
-      ctx,
-      sql`
-        select s.*, ${page.selectPlace} from student s
-        where s.school_id = ${ctx.school.id} and not s.deleted and ${filters(ctx)[filter ?? 'active']} and ${found}
-          and ${page.afterPlace} and ${hasChangedSince('s.id', ctx.school.id, updatedSince)}
-        order by ${page.inOrder} limit ${page.limit}`,
-      page.inOrder,
-    ),
-  )
+  const match = await fieldsMatch(ctx, fields ?? [], 'page')
+  const isListed = sql`${filters(ctx)[filter ?? 'active']} and ${found} and ${match}
+    and ${hasChangedSince('s.id', ctx.school.id, updatedSince)}`
+  const rows = await query(ctx.em, columnsFor(ctx, page.rows(isListed), page.inOrder))
   const { rows: shown, ...more } = page.pageOf<StudentRecordType>(rows)
   return { students: shown, ...more }
+}
+
+/** Returns how to read a page in an order of the list's own. */
+function codedReading(ctx: Context, which: PageInput, order: keyof typeof orders, direction: 'asc' | 'desc') {
+  const page = pageReading(ctx, which, { by: orders[order], direction })
+  const rows = (condition: Sql) => sql`
+    select s.*, ${page.selectPlace} from student s
+    where s.school_id = ${ctx.school.id} and not s.deleted and ${condition} and ${page.afterPlace}
+    order by ${page.inOrder} limit ${page.limit}`
+  return { ...page, rows }
 }
 
 /** Beyond this number nobody counts matches: the user keeps typing. */
 const MOST_COUNTED = 1000
 
-/** Counts the students of a list; matches of a search up to 1,001, which means more than a thousand. */
+/** Counts the students of a list; matches of a search or of own fields up to 1,001, which means more than a thousand. */
 export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
   maySeeStudents(ctx)
   return countStudents(ctx, parseInput(ctx, studentCountInput, input), MOST_COUNTED + 1)
@@ -125,18 +133,21 @@ export async function studentCount(ctx: Context, input: StudentCountInput): Prom
 /** Counts for callers already authorised; matches of a search up to `most`, null for to the end. */
 export async function countStudents(
   ctx: Context,
-  { filter, search }: StudentCountInput,
+  { filter, search, fields }: StudentCountInput,
   most: number | null,
 ): Promise<number> {
-  const found = await studentsFound(ctx, search ?? '', most === null ? 'all' : 'page')
-  const limit = wantedText(search ?? '') === '' || most === null ? sql`` : sql`limit ${most}`
+  const of = most === null ? 'all' : 'page'
+  const found = await studentsFound(ctx, search ?? '', of)
+  const match = await fieldsMatch(ctx, fields ?? [], of)
+  const isWhole = wantedText(search ?? '') === '' && (fields ?? []).length === 0
+  const limit = isWhole || most === null ? sql`` : sql`limit ${most}`
   const [row] = await query(
     ctx.em,
     sql<{ total: number }>`
       select count(*)::int as total from (
         select from student s
         where s.school_id = ${ctx.school.id} and not s.deleted and ${filters(ctx)[filter ?? 'active']}
-          and ${found}
+          and ${found} and ${match}
         ${limit}) counted`,
   )
   return row?.total ?? 0

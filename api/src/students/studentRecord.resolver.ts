@@ -1,3 +1,4 @@
+import { fieldFilterInput } from '@koma/schema/input/fieldFilter'
 import { fieldValueInput } from '@koma/schema/input/fieldValue'
 import {
   type EnrollStudentInput,
@@ -46,11 +47,12 @@ const Update = inputType('UpdateStudentInput', updateStudentInput, {
 const Enroll = inputType('EnrollStudentInput', enrollStudentInput, {
   types: { student: Create, contract: inputType('FirstContractInput', firstContractInput) },
 })
+const fieldFilters = inputType('FieldFilterInput', fieldFilterInput)
 const filter = graphqlEnum('StudentFilter', studentFilters)
 const ListArgs = argsType('StudentsArgs', studentsInput, {
-  types: { filter, order: graphqlEnum('StudentOrder', studentOrders), updatedSince: Instant },
+  types: { filter, fields: fieldFilters, order: graphqlEnum('StudentOrder', studentOrders), updatedSince: Instant },
 })
-const CountArgs = argsType('StudentCountArgs', studentCountInput, { types: { filter } })
+const CountArgs = argsType('StudentCountArgs', studentCountInput, { types: { filter, fields: fieldFilters } })
 const answered = answerWith('student', studentRecordById)
 
 @Resolver(() => StudentRecordType)
@@ -62,7 +64,8 @@ export class StudentRecordResolver {
   }
 
   @Query(() => Int, {
-    description: 'Returns the number of students in a list. A search stops at 1001, which means more than 1,000.',
+    description:
+      'Returns the number of students in a list. A search, also by own fields, stops at 1001, which means more than 1,000.',
   })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
@@ -97,8 +100,17 @@ export class StudentRecordResolver {
   @FieldResolver(() => [StudentFieldValueType], {
     description: "The values of the school's own fields, in their order. Fields without a value are left out.",
   })
-  fields(@Root() { shownValues }: StudentRecordType, @Ctx() ctx: Context) {
-    return fieldValuesIn(shownValues ?? [], ctx.language)
+  fields(
+    @Root() { shownValues = [] }: StudentRecordType,
+    @Ctx() ctx: Context,
+    @Arg('fieldIds', () => [ID], {
+      nullable: true,
+      description: 'The ids of the fields whose values to return; all if left out.',
+    })
+    fieldIds?: string[] | null,
+  ) {
+    const shown = fieldIds == null ? shownValues : shownValues.filter(({ fieldId }) => fieldIds.includes(fieldId))
+    return fieldValuesIn(shown, ctx.language)
   }
 
   @FieldResolver(() => StudentType, { description: 'The contracts and bookings of the student.' })

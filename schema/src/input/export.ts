@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneLine, wallDay } from './fields.ts'
 import { charsets } from '../csv/charset.ts'
 import { contractPageInput } from './contract.ts'
+import { fieldFiltersInput } from './fieldFilter.ts'
 import { exportPeriodInput } from './exportPeriod.ts'
 import { logSubjects } from '../logTypes.ts'
 import { studentsInput } from './student.ts'
@@ -32,10 +33,25 @@ export type SlotExport = z.output<typeof slotExportInput>
 /** Yes or no, as an address says it. */
 const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).nullish()
 
+/** Reads what an address has as JSON. A text that is none is refused as it is. */
+const inJson = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        return text
+      }
+    })
+    .pipe(schema as z.ZodType<z.output<Schema>>)
+    .nullish()
+
 /** The students of a list as a file: which ones and in which order, as on its page (ASTU-37). */
 export const studentExportInput = studentsInput
-  .pick({ filter: true, search: true, order: true })
-  .extend({ descending: flag, charset })
+  .pick({ filter: true, search: true, order: true, orderField: true })
+  .extend({ fields: inJson(fieldFiltersInput), descending: flag, charset })
 
 /** The contracts of a list as a file: which ones and in which order, as on its page (CON-06, CON-57). */
 export const contractExportInput = contractPageInput

@@ -13,7 +13,7 @@ export const pageInput = {
     .max(mostRowsOfPage)
     .nullish()
     .describe(`The maximum number of rows to return, 1 to ${mostRowsOfPage}; ${rowsOfPage} if left out.`),
-  after: z.string().max(1000).nullish().describe('The `next` of the previous page. Leave it out for the first page.'),
+  after: z.string().max(3000).nullish().describe('The `next` of the previous page. Leave it out for the first page.'),
 }
 
 /** Only what has changed since a moment. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { firstContractInput } from '../records/contract.ts'
 import { createStudentInput } from '../records/student.ts'
-import { oneLine } from './fields.ts'
+import { id, oneLine } from './fields.ts'
+import { fieldFiltersInput } from './fieldFilter.ts'
 import { pageInput, updatedSince } from './page.ts'
 
 /**
@@ -21,12 +22,16 @@ const which = {
     .describe(
       'Part of the name (in either order), ID, phone number or email. Full-width and half-width, hiragana and katakana match.',
     ),
+  fields: fieldFiltersInput,
 }
 
 /** The filter, order and page of a list of students (ASTU-01, ASTU-02, ASTU-08). */
 export const studentsInput = z.object({
   ...which,
   order: z.enum(studentOrders).nullish().describe('The order of the list; `code` if left out.'),
+  orderField: id
+    .nullish()
+    .describe("One of the school's own fields to order by instead. Students without a value come last."),
   descending: z.boolean().nullish(),
   updatedSince,
   ...pageInput,

@@ -17,7 +17,7 @@ import { defaultReportDays, reportDays } from '../payments/reportDays.ts'
 import { AT_FIRST } from '../record/atFirst.ts'
 import { read } from '../shared/live/reads.ts'
 import { staffMay } from '../shared/session/staffMay.ts'
-import { studentDefaults, studentVariables } from '../students/studentVariables.ts'
+import { columnsOfAddress, studentDefaults, studentVariables, withColumns } from '../students/studentVariables.ts'
 import { exportKinds } from '../template/export/exportKinds.ts'
 import { filtersIn, oneOf } from '../ui/hooks/filtersIn.ts'
 import type { AreaPages, Page } from './page.ts'
@@ -87,7 +87,7 @@ export const adminPages: AreaPages = {
           // Giving many students a password. (ASTU-40, ASTU-41)
           path: 'passwords',
           load: async () => (await import('../students/passwords/PasswordsPage.tsx')).PasswordsPage,
-          reads: studentReads,
+          reads: listedReads,
         },
       ],
     },
@@ -306,11 +306,18 @@ export const adminPages: AreaPages = {
   ],
 }
 
-/** Returns what the pages of students read: the list, and the open student. */
+/** Returns what the page of students reads: the own fields, the list, and the open student. */
 async function studentReads(params: URLSearchParams) {
+  const { OwnFieldsQuery } = await import('../students/ownFields/ownFieldDocuments.ts')
+  return [read(OwnFieldsQuery, {}), ...(await listedReads(params))]
+}
+
+/** Returns what the pages of students have in common. */
+async function listedReads(params: URLSearchParams) {
   const { StudentPageQuery, StudentsQuery } = await import('../students/studentRecordDocuments.ts')
+  const asked = studentVariables(filtersIn(params, studentDefaults))
   return [
-    read(StudentsQuery, { ...studentVariables(filtersIn(params, studentDefaults)), limit: AT_FIRST }),
+    read(StudentsQuery, { ...withColumns(asked, columnsOfAddress(params)), limit: AT_FIRST }),
     ...openIn(params, 'student').map((id) => read(StudentPageQuery, { id })),
   ]
 }

@@ -211,7 +211,18 @@ function appClient(): ApolloClient {
 }
 
 const students = (expected: object) =>
-  JSON.stringify({ filter: 'active', search: null, order: null, descending: false, limit: 100, ...expected })
+  JSON.stringify({
+    filter: 'active',
+    search: null,
+    fields: null,
+    orderField: null,
+    order: null,
+    descending: false,
+    columns: null,
+    withColumns: false,
+    limit: 100,
+    ...expected,
+  })
 
 const contracts = (expected: object) =>
   JSON.stringify({
@@ -272,8 +283,12 @@ const cases: [Area, string, string[]][] = [
     ['SlotsInRange {"from":"2026-11-13","to":"2026-11-20"}', 'Guide {}'],
   ],
   ['admin', 'schedule?view=attendance', ['SlotsInRange {"from":"2026-11-20","to":"2026-11-20"}', 'Guide {}']],
-  ['admin', 'students?sort=-name', [`Students ${students({ order: 'name', descending: true })}`]],
-  ['admin', 'students?student=s-1&filter=all', [`Students ${students({ filter: 'all' })}`, 'StudentPage {"id":"s-1"}']],
+  ['admin', 'students?sort=-name', ['OwnFields {}', `Students ${students({ order: 'name', descending: true })}`]],
+  [
+    'admin',
+    'students?student=s-1&filter=all',
+    ['OwnFields {}', `Students ${students({ filter: 'all' })}`, 'StudentPage {"id":"s-1"}'],
+  ],
   ['admin', 'contracts', [`Contracts ${contracts({})}`]],
   [
     'admin',

@@ -1,5 +1,6 @@
 import { isWebAddress } from '@koma/schema/rules/link'
 import { Anchor } from '@mantine/core'
+import { useCallback } from 'react'
 import { graphql } from '../gql/gql.ts'
 import type { OwnFieldFacts_ValueFragment } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -45,13 +46,16 @@ export function OwnFieldFacts({ values }: { values: readonly OwnFieldValue[] }) 
   )
 }
 
-/** Returns what writes a value in words. */
-function useOwnFieldWord(): (value: OwnFieldValue) => string {
+/** Returns what writes a value in words; the same function until the language changes. */
+export function useOwnFieldWord(): (value: OwnFieldValue) => string {
   const { yesNo } = useMessages(messages)
   const format = useFormat()
-  return ({ text, number, date, choice, yes }) => {
-    if (yes !== null) return yesNo[yes ? 'yes' : 'no']
-    if (date !== null) return format.date(date, { year: true })
-    return text ?? choice ?? (number === null ? '' : String(number))
-  }
+  return useCallback(
+    ({ text, number, date, choice, yes }) => {
+      if (yes !== null) return yesNo[yes ? 'yes' : 'no']
+      if (date !== null) return format.date(date, { year: true })
+      return text ?? choice ?? (number === null ? '' : String(number))
+    },
+    [yesNo, format],
+  )
 }

@@ -22,6 +22,8 @@ interface RecordPageOptions<Item> {
   list: RecordList<Item>
   /** Must be the same array until the columns change. */
   columns: readonly DataColumn<Item>[]
+  /** Columns that are shown only once they are chosen, by id, and those that are; the others are there from the start. */
+  chosenColumns?: { all: readonly string[]; shown: readonly string[]; onChange: (shown: string[]) => void }
   /** Returns the text that the search looks in. */
   textOf?: (item: Item) => string
   /** Filters in one row; `passes` must be the same function until they change. */
@@ -54,11 +56,12 @@ const defaults = { search: '', sort: '' }
  * `RecordHeader`, `RecordFilters` and `RecordRows` draw it. (SHELL-19…24, SHELL-26, SHELL-39)
  */
 export function useRecordPage<Item extends { id: string }>(options: RecordPageOptions<Item>) {
-  const { name, kind, list, columns, textOf, filters, served, detailParts, mayCreate, showsAll = false } = options
+  const { name, kind, list, columns, chosenColumns, textOf, filters, served, detailParts, mayCreate } = options
+  const { showsAll = false } = options
   const { items } = list
   const [{ search, sort }, change] = useUrlFilters(defaults)
   const { openId, open, close } = useOpenItem(name, detailParts)
-  const [hidden, hide] = useHiddenColumns(name)
+  const [hidden, hide] = useColumnChoice(name, chosenColumns)
   const [creating, setCreating] = useState(false)
   const isRoomy = useIsRoomy()
   useFollow([kind], list.reload)
@@ -137,6 +140,23 @@ export function useRecordPage<Item extends { id: string }>(options: RecordPageOp
 
 /** The page of a kind of records, as `useRecordPage` returns it. */
 export type RecordPageState<Item extends { id: string }> = ReturnType<typeof useRecordPage<Item>>
+
+const noChosen = { all: [], shown: [] } as const
+
+/** Returns the columns that are not shown: those that the reader hid, and those of `chosen` that nobody chose. */
+function useColumnChoice(
+  name: string,
+  chosen: RecordPageOptions<never>['chosenColumns'],
+): [readonly string[], (hidden: string[]) => void] {
+  const [byReader, hide] = useHiddenColumns(name)
+  const { all, shown }: { all: readonly string[]; shown: readonly string[] } = chosen ?? noChosen
+  const hidden = useMemo(() => [...byReader, ...all.filter((id) => !shown.includes(id))], [byReader, all, shown])
+  const change = (next: string[]) => {
+    hide(next.filter((id) => !all.includes(id)))
+    chosen?.onChange(all.filter((id) => !next.includes(id)))
+  }
+  return [hidden, change]
+}
 
 /** Returns the filters as one text: the address without the open record and the order. */
 function useFilterKey(name: string): string {

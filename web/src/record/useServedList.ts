@@ -19,6 +19,8 @@ interface ServedListOptions<Variables, Data, Row, Counted> {
   /** The variables that choose the records and their order; the same object until it asks for others. */
   filters: Variables
   pages: Pages<Data, Row>
+  /** Whether what the filters may ask for is not known yet. */
+  waits?: boolean
   /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
   loadsAll?: boolean
   /** The total; `upTo` is as far as the server counts, null if to the end. Not asked of a whole list. */
@@ -39,7 +41,7 @@ export function useServedList<
   Data extends object,
   Row extends { id: string },
   Counted = never,
->({ filters, pages, loadsAll = false, count }: ServedListOptions<Variables, Data, Row, Counted>) {
+>({ filters, pages, waits = false, loadsAll = false, count }: ServedListOptions<Variables, Data, Row, Counted>) {
   const client = useApolloClient()
   const document: DocumentNode = pages.query
   /** The filters whose further pages could not be read. */
@@ -49,6 +51,7 @@ export function useServedList<
   const { data, previousData, error, refetch } = useQuery<unknown>(document, {
     variables: { ...filters, limit: AT_FIRST },
     fetchPolicy: 'cache-and-network',
+    skip: waits,
   })
   const answer = (data ?? previousData) as Data | undefined
   const { of } = pages

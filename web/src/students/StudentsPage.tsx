@@ -16,6 +16,8 @@ import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useMergedAway } from './merge/useMergedAway.ts'
 import { NewStudent } from './NewStudent.tsx'
+import { FieldFilters } from './ownFields/FieldFilters.tsx'
+import { useListedFields } from './ownFields/useListedFields.ts'
 import { staffMessages } from './staffMessages.ts'
 import { StudentDetail } from './StudentDetail.tsx'
 import { type Student, StudentPageQuery } from './studentRecordDocuments.ts'
@@ -32,10 +34,11 @@ interface StudentsPageProps {
   renderMoney?: (student: Pick<Student, 'id'>) => ReactNode
 }
 
-/** Shows the students of the school. (ASTU-01…08, ASTU-37, PERM-10) */
+/** Shows the students of the school. (ASTU-01…08, ASTU-37, PERM-10, FIELD-12) */
 export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps) {
   const text = useMessages(staffMessages)
-  const list = useStudentList()
+  const own = useListedFields()
+  const list = useStudentList(own)
   const { openId, open } = useOpenItem('student')
   const { data, refetch } = useQuery(StudentPageQuery, {
     variables: { id: openId ?? '' },
@@ -54,7 +57,8 @@ export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps
     name: 'student',
     kind: 'student',
     list,
-    columns: useStudentColumns(),
+    columns: useStudentColumns(own.fields),
+    chosenColumns: own.chosenColumns,
     served: {
       total: list.total,
       isMore: list.isMore,
@@ -63,15 +67,18 @@ export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps
       isDeleted,
     },
     filters: {
-      active: filter === 'active' ? 0 : 1,
+      active: (filter === 'active' ? 0 : 1) + list.conditions.length,
       onReset: list.reset,
       fields: (
-        <FilterSelect
-          label={text.filter}
-          data={choicesOf(text.filters)}
-          value={filter}
-          onChange={(chosen) => list.change({ filter: chosen })}
-        />
+        <>
+          <FilterSelect
+            label={text.filter}
+            data={choicesOf(text.filters)}
+            value={filter}
+            onChange={(chosen) => list.change({ filter: chosen })}
+          />
+          <FieldFilters fields={own.fields} filters={list.conditions} onChange={list.setConditions} />
+        </>
       ),
     },
     detailParts: 'view',
@@ -90,7 +97,7 @@ export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps
             {text.passwords}
           </PageLink>
         )}
-        <DownloadButton list="students" params={list.variables} disabled={page.rows.length === 0} />
+        <DownloadButton list="students" params={list.fileParams} disabled={page.rows.length === 0} />
       </RecordHeader>
       <RecordFilters page={page} />
       <RecordRows

@@ -1,3 +1,5 @@
+import { nameIn } from '@koma/schema/rules/studentField'
+import { ownColumn } from '@koma/schema/tables/ownColumns'
 import { useMemo } from 'react'
 import { LeaveBadge } from '../desk/leave/LeaveBadge.tsx'
 import { StaffPoints } from '../desk/StaffPoints.tsx'
@@ -6,11 +8,13 @@ import { LoginRecencyBadge } from '../accounts/loginRecency.tsx'
 import { messages as accountMessages } from '../accounts/messages.ts'
 import { ActiveBadge } from '../record/active.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
+import { useOwnFieldWord } from '../record/OwnFieldFacts.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { readingOf } from '../shared/format/readingOf.ts'
-import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
+import type { OwnField } from './ownFields/ownFieldDocuments.ts'
 import { staffMessages } from './staffMessages.ts'
 import type { ListedStudent } from './studentRecordDocuments.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
@@ -19,10 +23,11 @@ import { shownStudentCode } from '../shared/format/studentCode.ts'
 const byServer = () => null
 
 /**
- * Returns the columns of the list of students; the same array until language or school change. (ASTU-06, ASTU-07,
- * ASTU-13)
+ * Returns the columns of the list of students, own fields before their state; the same array until language, school or
+ * fields change. (ASTU-06, ASTU-07, ASTU-13, FIELD-12)
  */
-export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
+export function useStudentColumns(fields: readonly OwnField[]): readonly DataColumn<ListedStudent>[] {
+  const own = useOwnColumns(fields)
   const text = useMessages(staffMessages)
   const account = useMessages(accountMessages)
   const { state } = useMessages(recordMessages)
@@ -100,6 +105,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         cell: ({ lastLoginAt, hasPassword }) =>
           hasPassword ? <LoginRecencyBadge lastLoginAt={lastLoginAt} /> : <PasswordState hasPassword={false} named />,
       },
+      ...own,
       {
         id: 'active',
         head: state,
@@ -109,5 +115,21 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         cell: ({ active, leave }) => (leave ? <LeaveBadge state={leave.state} /> : <ActiveBadge active={active} />),
       },
     ]
-  }, [text, account, state, format, creditType])
+  }, [text, account, state, format, creditType, own])
+}
+
+function useOwnColumns(fields: readonly OwnField[]): readonly DataColumn<ListedStudent>[] {
+  const [language] = useLanguage()
+  const wordOf = useOwnFieldWord()
+  return useMemo(
+    () =>
+      fields.map((field) => {
+        const cell = ({ fields: values }: ListedStudent) => {
+          const value = values?.find(({ fieldId }) => fieldId === field.id)
+          return value === undefined ? '' : wordOf(value)
+        }
+        return { id: ownColumn(field.id), head: nameIn(field, language), sort: byServer, title: cell, cell }
+      }),
+    [fields, language, wordOf],
+  )
 }

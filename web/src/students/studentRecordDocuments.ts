@@ -34,15 +34,31 @@ export const StudentsQuery = graphql(`
   query Students(
     $filter: StudentFilter
     $search: String
+    $fields: [FieldFilterInput!]
     $order: StudentOrder
+    $orderField: ID
     $descending: Boolean
     $limit: Int
     $after: String
+    $columns: [ID!]
+    $withColumns: Boolean!
   ) {
-    students(filter: $filter, search: $search, order: $order, descending: $descending, limit: $limit, after: $after) {
+    students(
+      filter: $filter
+      search: $search
+      fields: $fields
+      order: $order
+      orderField: $orderField
+      descending: $descending
+      limit: $limit
+      after: $after
+    ) {
       students {
         id
         ...StudentsPage_student
+        fields(fieldIds: $columns) @include(if: $withColumns) {
+          ...OwnFieldFacts_value
+        }
       }
       next
     }
@@ -54,8 +70,8 @@ export type ListedStudent = StudentsData['students']['students'][number]
 
 /** Counts the students of the list. (ASTU-08) */
 export const StudentCountQuery = graphql(`
-  query StudentCount($filter: StudentFilter, $search: String) {
-    studentCount(filter: $filter, search: $search)
+  query StudentCount($filter: StudentFilter, $search: String, $fields: [FieldFilterInput!]) {
+    studentCount(filter: $filter, search: $search, fields: $fields)
   }
 `)
 

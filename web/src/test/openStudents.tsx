@@ -13,7 +13,7 @@ import { done, signInStaff } from './staff.ts'
 
 type Row = Student &
   Record<'contractCount' | 'points', number> &
-  Record<'nextLessonAt' | 'contractsEnd' | 'contractsStart', string | null> & { profile: string }
+  Record<'nextLessonAt' | 'contractsEnd' | 'contractsStart', string | null> & { profile: string; fields: object[] }
 
 /** A student of the list, active and with a contract. */
 export function student(id: string, studentCode: string, fullName: string, change: Partial<Row> = {}): Row {
@@ -43,6 +43,7 @@ export function student(id: string, studentCode: string, fullName: string, chang
     nextLessonAt: '2026-11-21T10:00:00',
     leave: null,
     profile: '',
+    fields: [],
     ...change,
   }) as Row
 }
@@ -123,6 +124,8 @@ interface Options {
   contracts?: object[]
   /** The pauses and leavings of each student. */
   leaves?: object[]
+  /** The school's own fields. */
+  ownFields?: object[]
 }
 
 /** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
@@ -209,7 +212,7 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
         },
       }),
     ),
-    api.query('OwnFields', () => HttpResponse.json({ data: { studentFields: [] } })),
+    api.query('OwnFields', () => HttpResponse.json({ data: { studentFields: options.ownFields ?? [] } })),
     api.query('StudentOwnFields', ({ variables }) =>
       HttpResponse.json({
         data: {

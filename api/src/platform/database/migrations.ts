@@ -64,6 +64,7 @@ import { Migration174_paper_seals } from '../../../migrations/Migration174_paper
 import { Migration173_paper_mails } from '../../../migrations/Migration173_paper_mails.ts'
 import { Migration148_agreement_templates } from '../../../migrations/Migration148_agreement_templates.ts'
 import { Migration180_student_fields } from '../../../migrations/Migration180_student_fields.ts'
+import { Migration194_student_field_keys } from '../../../migrations/Migration194_student_field_keys.ts'
 import { Migration200_session_network } from '../../../migrations/Migration200_session_network.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
@@ -206,6 +207,7 @@ export const migrations = [
   Migration184_guardians,
   Migration178_deposits,
   Migration180_student_fields,
+  Migration194_student_field_keys,
   Migration200_session_network,
   Migration188_request_hashes,
   Migration197_student_merges,

@@ -52,6 +52,8 @@ export interface PageReading {
   selectPlace: Sql
   /** The condition that a row comes after the cursor. */
   afterPlace: Sql
+  /** The place in this order after which the page begins; null for the first. */
+  cursor: readonly string[] | null
   /** The columns by which a statement orders. */
   inOrder: Sql
   /** One row more than the page has, which says whether there are more. */
@@ -82,6 +84,7 @@ export function pageReading(
   return {
     selectPlace: sql.raw(`array[${by.map(({ column }) => `${column}::text`).join(', ')}] as place`),
     afterPlace: cursor === null ? sql`true` : sql`(${sql.raw(columns)}) ${sql.raw(sign)} (${sql.join(cursorValues)})`,
+    cursor,
     inOrder: sql.raw(by.map(({ column }) => `${column} ${direction}`).join(', ')),
     limit: most + 1,
     pageOf<Row extends object>(rows: readonly (Row & { place: string[] })[]): Page<Row> {

@@ -1,5 +1,5 @@
 import type { FieldChoice, FieldKind, FieldValue } from '@koma/schema/rules/fieldKinds'
-import { type Sql, sql } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 
 /**
@@ -25,6 +25,27 @@ function seenFields(audience: FieldAudience): Sql<boolean> {
 export function fieldWords({ school, viewer }: Pick<Context, 'school' | 'viewer'>): Sql {
   return sql`student_field_word w join student_field f
     on f.school_id = ${school.id}::uuid and f.id = w.field_id and ${seenFields(viewer?.type ?? 'student')}`
+}
+
+/**
+ * Returns the fields by whose values the viewer may filter and order students, by id: those that they may see. (FIELD-04,
+ * FIELD-11)
+ */
+export async function comparableFields({ em, school, viewer }: Context): Promise<Map<string, ComparableField>> {
+  const fields = await query(
+    em,
+    sql<ComparableField>`
+      select f.id, f.kind, array(select c ->> 'id' from jsonb_array_elements(f.choices) c) as "choiceIds"
+      from student_field f where f.school_id = ${school.id}::uuid and ${seenFields(viewer?.type ?? 'student')}`,
+  )
+  return new Map(fields.map((field) => [field.id, field]))
+}
+
+/** A field as filters and orders need it: with the ids of its choices in their order. */
+export interface ComparableField {
+  id: string
+  kind: FieldKind
+  choiceIds: readonly string[]
 }
 
 /** A value as it leaves the database. */

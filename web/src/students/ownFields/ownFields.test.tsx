@@ -71,7 +71,7 @@ test('values are edited beside the student, and what the server refuses is said 
   )
   await panel('佐藤 美咲')
   // What a colleague changes is read again, and with it the fields that the school has by now.
-  await elsewhere('s-1', { version: 2 })
+  await elsewhere('s-1', { version: 7 })
   const part = within(await screen.findByRole('region', { name: "The school's fields" }))
   const input = part.getByRole<HTMLInputElement>('textbox', { name: 'Height' })
   expect(input.value).toBe('151')

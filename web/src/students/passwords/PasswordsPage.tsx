@@ -23,7 +23,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { useSelectionColumn } from '../../ui/useSelectionColumn.tsx'
 import { staffMessages } from '../staffMessages.ts'
 import type { ListedStudent } from '../studentRecordDocuments.ts'
-import { useStudentList } from '../useStudentList.ts'
+import { noOwnFields, useStudentList } from '../useStudentList.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { messages } from './messages.ts'
 import { PrintPasswordLinksMutation, type Slip } from './passwordDocuments.ts'
@@ -47,7 +47,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
   const students = useMessages(staffMessages)
   const { tableName, hiddenOfChosen } = useMessages(recordMessages)
   const allowed = usePermission('studentPassword')
-  const list = useStudentList()
+  const list = useStudentList(noOwnFields)
   useFollow(['student'], list.reload)
   const shown = list.items ?? nobody
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

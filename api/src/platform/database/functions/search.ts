@@ -40,12 +40,24 @@ export const search = [
     on conflict do nothing;
     return null;
   end $$`,
-  // Texts of own fields, and the digits of those that hold a number to call. They are kept by field: who looks for
+  // What lists are filtered and ordered by own fields with: texts as they are looked for, numbers with as many digits as
+  // each other, dates, yes as 1 and no as 0, and ids of choices, whose order is that of their field.
+  // Beside it texts of own fields, and the digits of those that hold a number to call. They are kept by field: who looks for
   // students finds them only by what they may see. Sixty signs are enough to tell people apart.
   `create or replace function koma_student_field_words() returns trigger language plpgsql as $$
   begin
     delete from student_field_word where school_id = new.school_id and student_id = new.id;
+    delete from student_field_key where school_id = new.school_id and student_id = new.id;
     if new.deleted or new.own_values = '{}' then return null; end if;
+    insert into student_field_key (school_id, field_id, key, code, student_id)
+    select f.school_id, f.id, case f.kind
+        when 'text' then left(koma_fold(new.own_values ->> f.id::text), 400)
+        when 'link' then left(koma_fold(new.own_values ->> f.id::text), 400)
+        when 'number' then lpad(((new.own_values ->> f.id::text)::numeric * 1000 + 1000000000000)::bigint::text, 13, '0')
+        when 'yesNo' then case new.own_values ->> f.id::text when 'true' then '1' else '0' end
+        else new.own_values ->> f.id::text end,
+      new.student_id, new.id
+    from student_field f where f.school_id = new.school_id and jsonb_exists(new.own_values, f.id::text);
     insert into student_field_word (school_id, word, student_id, field_id)
     select distinct new.school_id, substr(t.text, n, 24), new.id, t.id
     from (
