@@ -76,6 +76,7 @@ export const remainingTables: readonly string[] = [
   'seat_offer.student_id',
   'session.student_id',
   'student.merged_into',
+  'student_field_key.student_id',
   'student_field_word.student_id',
   'student_merge.goes_id',
   'student_merge.stays_id',
