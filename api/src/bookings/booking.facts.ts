@@ -67,6 +67,15 @@ export interface Facts {
   contracts: (ContractFacts & { carriedOver: boolean })[]
   /** The readers among student and teacher who want a mail (D14). */
   mails: LessonReader[]
+  /** Whether the student has guardians, who may read mails to the student too (FAM-11). */
+  guarded?: boolean
+}
+
+/** Returns the readers of mails about the lesson; a student whom no mail reaches is one for the sake of guardians. */
+export function readersOf({ mails, guarded, student }: Pick<Facts, 'mails' | 'guarded' | 'student'>): LessonReader[] {
+  const isReader = mails.some(({ type }) => type === 'student')
+  if (isReader || guarded !== true || student === null) return mails
+  return [{ type: 'student', id: student.id, email: '', comLang: 'jp', reached: false }, ...mails]
 }
 
 /**

@@ -10,9 +10,10 @@ import { parseInput } from '../platform/shared/input.ts'
 import { setLogOrigin } from '../contracts/setLogOrigin.ts'
 import { lessonMailsInsert, mailLesson } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
+import { mailedActor } from '../mail/mailedActor.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
-import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
+import { cancelFacts, type Facts, type LiveBooking, readersOf, readFacts } from './booking.facts.ts'
 import { cancelPromise } from './cancelPromise.ts'
 import { limitPace } from './pace.ts'
 import type { ReturnedTo } from './returnedTo.ts'
@@ -121,13 +122,13 @@ export async function endBooking(
   const mail: MailData['bookingCancelled'] = {
     ...mailLesson(slot),
     studentId: student?.id ?? '',
-    by: viewer.type === 'student' ? 'student' : 'staff',
+    ...mailedActor(viewer),
     contractName: refunded?.name ?? '',
     pointsAfter: refunded?.pointsAfter ?? verdict.pointsAfter,
     credit: verdict.credit,
   }
   const ending = endingRows([{ id: booking.id, outcome: verdict.outcome, refund: verdict.credit }])
-  const readers = ctx.tellsNobody ? [] : facts.mails
+  const readers = ctx.tellsNobody ? [] : readersOf(facts)
   const about = { school: ctx.school.id, slot: slot.id, student: student?.id, readers, data: mail }
   await query(
     em,

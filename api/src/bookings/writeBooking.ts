@@ -4,10 +4,11 @@ import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText 
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { lessonMailsInsert } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
+import { mailedActor } from '../mail/mailedActor.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { exchange } from '../platform/database/exchange/exchange.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
-import { type Facts, lockedFacts, type LockedFacts } from './booking.facts.ts'
+import { type Facts, lockedFacts, type LockedFacts, readersOf } from './booking.facts.ts'
 import { hasOverdueOffer } from './offers/settleOffers.ts'
 import { waitRemoval } from './waiting/waitRemoval.ts'
 import { bookingInsert, bookingRow, type NewBooking } from './writeSeats.ts'
@@ -66,7 +67,7 @@ export function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, ver
   const { slot, student } = facts
   const entry = bookingEntry(ctx, viewer, facts, verdict)
   const row = bookingRow(ctx, newBooking(facts, verdict))
-  const mailsNobody = facts.mails.length === 0 || ctx.tellsNobody
+  const mailsNobody = readersOf(facts).length === 0 || ctx.tellsNobody
   const accepts = acceptsOffer(facts)
   return sql`with ${bookingInsert(ctx, entry.actor, row)},
     noted as (${activityInsert(withAccepted(facts, entry))}),
@@ -138,7 +139,8 @@ export function overlappingWaits(ctx: Context, actor: string, { slot, student }:
 }
 
 /** Returns the parts that write the mails about a booking. */
-function mailsOf(ctx: Context, viewer: Viewer, { slot, student, mails }: Facts, verdict: Booked): Sql {
+function mailsOf(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Sql {
+  const { slot, student } = facts
   const { contract, course, cost, online, locationId, pointsAfter } = verdict
   const data: MailData['bookingMade'] = {
     slotId: slot.id,
@@ -149,13 +151,13 @@ function mailsOf(ctx: Context, viewer: Viewer, { slot, student, mails }: Facts, 
     online,
     locationId,
     studentId: student?.id ?? '',
-    by: viewer.type === 'student' ? 'student' : 'staff',
+    ...mailedActor(viewer),
     contractName: contract.name,
     pointsAfter,
     cost,
     cancelBy: slot.cancelBy,
     noReturn: noReturn(slot, contract, ctx.now),
   }
-  const about = { school: ctx.school.id, slot: slot.id, student: student?.id, readers: mails, data }
+  const about = { school: ctx.school.id, slot: slot.id, student: student?.id, readers: readersOf(facts), data }
   return lessonMailsInsert('bookingMade', 'made', about)
 }

@@ -1,3 +1,4 @@
+import { guardiansNotified } from '../mail/guardianCopies.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayPhone } from './closure.policy.ts'
@@ -89,16 +90,17 @@ function callsOf(ctx: Context, runId: string): Promise<ClosureCallType[]> {
   return query(
     ctx.em,
     sql<ClosureCallType>`
-      select call.person_id as id, call.person_type as type, person.name, person.phone as "phoneNumber", call.notice,
+      select call.person_id as id, call.person_type as type, person.name, person.phone as "phoneNumber", person.guardians, call.notice,
         call.roles, call.slot_ids as "slotIds", call.of_undo as "ofUndo",
         ${wallTime('call.phoned_at')} as "phonedAt", call.phoned_by as "phonedBy"
       from closure c
       join closure_call call on call.school_id = ${school} and call.closure_id = c.id
       join lateral (
-        select st.last_name || ' ' || st.first_name as name, st.phone_number as phone from student st
+        select st.last_name || ' ' || st.first_name as name, st.phone_number as phone,
+          ${guardiansNotified(school, sql`st`, { kind: sql`'closure'`, reached: sql`(st.notify and st.email <> '')` })} as guardians from student st
         where st.school_id = ${school} and st.id = call.person_id and not st.deleted
         union all
-        select t.display_name, t.phone_number from teacher t
+        select t.display_name, t.phone_number, '[]'::jsonb from teacher t
         where t.school_id = ${school} and t.id = call.person_id and not t.deleted) person on true
       where c.school_id = ${school} and c.run_id::text = ${runId}
       order by call.person_type, person.name, call.person_id`,

@@ -3,8 +3,9 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { inputType } from '../platform/record/inputType.ts'
 import { graphqlEnum, UserTypeEnum } from '../platform/shared/enums.ts'
 import { PlainDateTime } from '../platform/shared/scalars.ts'
+import type { NotifiedGuardian } from '../mail/guardianCopies.ts'
 import { RunType } from '../runs/run.type.ts'
-import { LessonNoticeEnum, LessonRoleEnum } from '../slots/lessonPerson.type.ts'
+import { LessonNoticeEnum, LessonRoleEnum, NotifiedGuardianType } from '../slots/lessonPerson.type.ts'
 import type { LessonNotice, LessonRole } from '../slots/lessonPeople.ts'
 
 /** What became of a lesson: somebody else takes it, it is not held, its teacher still has it, or it needs no decision. */
@@ -42,6 +43,8 @@ export class ClosureCallType {
   @Field(() => ID) id!: string
   @Field(() => String) name!: string
   @Field(() => String, { description: 'The number to call; empty if unknown.' }) phoneNumber!: string
+  @Field(() => [NotifiedGuardianType], { description: 'The guardians of a student, by name; empty for teachers.' })
+  guardians!: NotifiedGuardian[]
   @Field(() => LessonNoticeEnum, { description: 'Why no email reaches the person: `off` or `noAddress`.' })
   notice!: LessonNotice
   @Field(() => [LessonRoleEnum], { description: "The person's roles in the lessons." }) roles!: LessonRole[]

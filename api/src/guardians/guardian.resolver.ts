@@ -1,3 +1,4 @@
+import { type GuardianMailsInput, guardianMailsInput } from '@koma/schema/input/guardianMails'
 import {
   createGuardianInput,
   type CreateGuardianInput,
@@ -7,6 +8,7 @@ import {
   type UpdateGuardianInput,
 } from '@koma/schema/records/guardian'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../platform/record/answer.ts'
 import { answerWith } from '../platform/record/answerWith.ts'
 import { inputType } from '../platform/record/inputType.ts'
 import { Access } from '../platform/shared/access.ts'
@@ -15,12 +17,24 @@ import { createGuardian } from './createGuardian.ts'
 import { deleteGuardian } from './deleteGuardian.ts'
 import { familyLessons } from './familyLessons.ts'
 import { childrenOf, guardian, guardianOfAddress, guardiansOf } from './guardian.reads.ts'
-import { ChildType, FamilyLessonType, GuardianPayload, GuardianType } from './guardian.type.ts'
+import { guardianMails, updateGuardianMails } from './guardianMails.ts'
+import {
+  ChildMailsType,
+  ChildType,
+  FamilyLessonType,
+  GuardianMailKindEnum,
+  GuardianPayload,
+  GuardianType,
+  UpdateGuardianMailsPayload,
+} from './guardian.type.ts'
 import { linkGuardian, unlinkGuardian } from './linkGuardian.ts'
 import { updateGuardian } from './updateGuardian.ts'
 
 const CreateGuardianInputType = inputType('CreateGuardianInput', createGuardianInput)
 const UpdateGuardianInputType = inputType('UpdateGuardianInput', updateGuardianInput, { required: ['version'] })
+const GuardianMailsInputType = inputType('GuardianMailsInput', guardianMailsInput, {
+  types: { stopped: GuardianMailKindEnum },
+})
 const GuardianLinkInputType = inputType('GuardianLinkInput', guardianLinkInput)
 const answered = answerWith('guardian', guardian)
 
@@ -60,6 +74,26 @@ export class GuardianResolver {
   @Access({ people: ['guardian'] })
   familyLessons(@Ctx() ctx: Context) {
     return familyLessons(ctx)
+  }
+
+  @Query(() => [ChildMailsType], {
+    description: 'Lists which emails the signed-in guardian has stopped about each active student of theirs, by name.',
+  })
+  @Access({ people: ['guardian'] })
+  guardianMails(@Ctx() ctx: Context) {
+    return guardianMails(ctx)
+  }
+
+  @Mutation(() => UpdateGuardianMailsPayload, {
+    description: 'Saves which emails about one student the signed-in guardian no longer wants.',
+  })
+  @Access({ people: ['guardian'] })
+  async updateGuardianMails(
+    @Ctx() ctx: Context,
+    @Arg('input', () => GuardianMailsInputType) input: GuardianMailsInput,
+  ) {
+    const answer = answerOf(ctx, await updateGuardianMails(ctx, input))
+    return { ...answer, guardianMails: await guardianMails(ctx) }
   }
 
   @Mutation(() => GuardianPayload, { description: 'Creates a guardian of one or more students.' })

@@ -1,9 +1,11 @@
+import { type GuardianMailKind, guardianMailKinds } from '@koma/schema/input/guardianMails'
 import { guardianFields } from '@koma/schema/records/guardian'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { OwnBookingType } from '../bookings/ownBooking.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
 
 /** A student as their guardians and staff name them. */
 @ObjectType('Child', { description: 'A student whom a guardian acts for.' })
@@ -29,6 +31,22 @@ export class FamilyLessonType {
   @Field(() => ID, { description: "The booking's id." }) id!: string
   @Field(() => ChildType, { description: 'The student who has the lesson.' }) child!: ChildType
   @Field(() => OwnBookingType, { description: 'The booking, as the student sees it.' }) booking!: OwnBookingType
+}
+
+export const GuardianMailKindEnum = graphqlEnum('GuardianMailKind', guardianMailKinds)
+
+@ObjectType('ChildMails', { description: 'Which emails about a child a guardian no longer wants.' })
+export class ChildMailsType {
+  @Field(() => ID, { description: "The child's id." }) id!: string
+  @Field(() => ChildType, { description: 'The student whom the emails are about.' }) child!: ChildType
+  @Field(() => [GuardianMailKindEnum], { description: 'The kinds that are not sent to them about this child.' })
+  stopped!: GuardianMailKind[]
+}
+
+@ObjectType('UpdateGuardianMailsPayload', { implements: AnswerType })
+export class UpdateGuardianMailsPayload extends AnswerType {
+  @Field(() => [ChildMailsType], { description: 'What is sent about each child now.' })
+  guardianMails!: ChildMailsType[]
 }
 
 @ObjectType('GuardianPayload', { implements: AnswerType, description: 'The result of a change of a guardian.' })

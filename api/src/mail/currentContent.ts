@@ -15,7 +15,9 @@ import type { MailToMake } from './mailToMake.ts'
  */
 export async function currentContent(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
   const now = schoolNow(mail.school.timezoneName)
-  if (isRecurring(mail.kind) && !(await isWanted(em, mail, mail.kind))) return 'stopped'
+  if (mail.guardian !== null) {
+    if (!mail.guardian.wants) return 'stopped'
+  } else if (isRecurring(mail.kind) && !(await isWanted(em, mail, mail.kind))) return 'stopped'
   switch (mail.kind) {
     case 'waitingPlace':
     case 'alertWaitingPlace':

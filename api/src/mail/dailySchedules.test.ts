@@ -2,6 +2,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import {
   addCourse,
+  addGuardian,
   addSlot,
   addStudent,
   addTeacher,
@@ -176,4 +177,16 @@ test("the schedule lists the reader's lessons of the day in order, and is pointl
   })
   vi.useRealTimers()
   await vi.waitFor(async () => expect(await query(orm.em.fork(), `select from outbox`)).toEqual([]))
+})
+
+test('guardians get the schedule of each child who wants none of their own (FAM-11)', async () => {
+  const { orm } = await testDatabase()
+  const { school, student } = await schoolWithLessons('Asia/Tokyo', ['2026-06-01T10:00:00'])
+  await query(orm.em.fork(), `update student set notify = false where school_id = $1`, [school.id])
+  await addGuardian(school, [student], { email: 'sachiko@example.test' })
+  await addGuardian(school, [student], { email: 'quiet@example.test', notify: false })
+  for (let times = 0; times < 2; times += 1)
+    await queueDailySchedules(orm, events, Temporal.Instant.from('2026-05-31T22:00:00Z'))
+  const addresses = (await queued(school)).map(({ address }) => address)
+  expect(addresses.toSorted()).toEqual(['sachiko@example.test', 'terry@example.test'])
 })

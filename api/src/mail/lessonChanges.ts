@@ -23,7 +23,7 @@ interface LessonChange {
 }
 
 /**
- * Writes a mail about each change to each of its readers whom one reaches. Changes in quick succession become one mail
+ * Writes a mail about each change to each of its readers whom one reaches, and to guardians of its students. Changes in quick succession become one mail
  * that leads from what the reader last knew to the latest. A mail that still waits passes on where the lesson was, and
  * one that leads back there is not sent at all.
  */
@@ -36,7 +36,7 @@ export async function queueLessonChanges(
     readers.map(({ role, ...to }) => ({ slotId, about: aboutOf(slotId, to), before, after, role, to })),
   )
   if (notices.length === 0) return
-  const abouts = notices.flatMap(({ about, to }) => (to.reached ? [about] : []))
+  const abouts = notices.map(({ about }) => about)
   const waiting = await query(
     em,
     sql<{ about: string; before: MailLesson }>`

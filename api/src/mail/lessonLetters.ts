@@ -4,6 +4,7 @@ import type { Letter } from './letter.ts'
 import { lessonFacts, pageOf, type Reading, startText, teacherFacts } from './letterParts.ts'
 import type { MailBooking, MailData, MailLesson } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
+import { actorIn } from './mailedActor.ts'
 import { creditText, dayText, lessonTimeText, monthText, timeText } from './mailFormat.ts'
 
 // Letters about one lesson or one contract.
@@ -23,7 +24,7 @@ export function bookingMade(data: MailData['bookingMade'], reading: Reading): Le
   }
   return {
     subject: text.bookingMade.subject(startText(data, language)),
-    lead: [text.bookingMade[data.by]],
+    lead: [actorIn(text.bookingMade, data)],
     facts: [
       ...lessonFacts(data, reading),
       [text.cost[creditType], creditText(data.cost, creditType, language)],
@@ -58,7 +59,7 @@ export function bookingCancelled(data: MailData['bookingCancelled'], reading: Re
   const returned = data.credit > 0 ? creditText(data.credit, creditType, language) : text.nothing
   return {
     subject: text.bookingCancelled.subject(startText(data, language)),
-    lead: [text.bookingCancelled[data.by]],
+    lead: [actorIn(text.bookingCancelled, data)],
     facts: [...lessonFacts(data, reading), [text.returned, returned], balance(data, reading)],
   }
 }
@@ -76,7 +77,7 @@ export function bookingMoved(data: MailData['bookingMoved'], reading: Reading): 
   }
   return {
     subject: text.bookingMoved.subject(startText(data, language)),
-    lead: [text.bookingMoved[data.by]],
+    lead: [actorIn(text.bookingMoved, data)],
     facts: [
       ...lessonFacts(data, reading),
       was,

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SchoolRow } from '../platform/shared/school.entity.ts'
 import type { MailData, MailLesson } from './mail.kinds.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
+import { guardiansToTell } from './guardianCopies.ts'
 import { dueTime, stillWaiting } from './mailPause.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
@@ -14,13 +15,16 @@ export interface LessonReader {
   id: string
   email: string
   comLang: Language
+  /** False for a student whom no mail reaches, but who has guardians; left out: one does. */
+  reached?: boolean
 }
 
 /**
  * Returns parts of a `with` clause that write a mail to each of `readers`. They belong to the statement that books or
  * cancels, so that mail costs no trip of its own; a booking without readers leaves them out. `about` is a part that
  * gives the booking's `id`, `data` what the mail is made from. A mail about this student in this slot that is not sent
- * yet is deleted, because the new one says how it ended.
+ * yet is deleted, because the new one says how it ended. The student's guardians get it too, and it is about the same
+ * for them: what replaces one replaces all (FAM-11).
  */
 export function lessonMailsInsert(
   kind: 'bookingMade' | 'bookingCancelled',
@@ -34,13 +38,24 @@ export function lessonMailsInsert(
   return sql`replaced as (
       delete from mail m using ${recipients} as reader (id uuid)
       where ${stillWaiting(school, lesson)}),
+    reader as (
+      select r.type, r.id, null::uuid as guardian_id, r.email, r."comLang" as language
+      from ${recipients} as r (type text, id uuid, email text, "comLang" text, reached boolean)
+      where r.reached is distinct from false
+      union all
+      select r.type, r.id, copy.id, copy.email, copy.com_lang
+      from ${recipients} as r (type text, id uuid, email text, reached boolean)
+      cross join lateral (
+        select g.id, g.email, g.com_lang
+        from ${guardiansToTell(school, sql`r.id`, { kind: kindText, sentTo: sql`case when r.reached is distinct from false then r.email end` })}) copy
+      where r.type = 'student'),
     mailed as (
-      insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, address, language, data)
-      select ${school}::uuid, ${kindText} || ':' || ${booking}.id || ':' || reader.id, ${kindText}, ${lesson},
-        ${dueTime(school, kindText, lesson)},
+      insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, guardian_id, address, language, data)
+      select ${school}::uuid, ${kindText} || ':' || ${booking}.id || ':' || reader.id || coalesce(':' || reader.guardian_id, ''),
+        ${kindText}, ${lesson}, ${dueTime(school, kindText, lesson)},
         case reader.type when 'student' then reader.id end, case reader.type when 'teacher' then reader.id end,
-        reader.email, reader."comLang", ${JSON.stringify(data)}::jsonb
-      from ${booking}, ${recipients} as reader (type text, id uuid, email text, "comLang" text)
+        reader.guardian_id, reader.email, reader.language, ${JSON.stringify(data)}::jsonb
+      from ${booking}, reader
       on conflict (school_id, key) do nothing returning id),
     posted as (insert into outbox (school_id, topic, ref) select ${school}::uuid, 'mail', id from mailed)`
 }

@@ -145,6 +145,7 @@ function reading(language: 'jp' | 'en', type: 'student' | 'teacher' | null): Rea
   return {
     language,
     reader: type === null ? null : { type, name: '佐藤 花' },
+    guardian: null,
     creditType: 'p',
     url,
     link: `${url}/passwordReset/student/token`,

@@ -13,11 +13,21 @@ export interface ScheduledLesson {
   place: string
 }
 
+/** A guardian who reads a mail about a child, and the child's first name. */
+export interface ChildReader {
+  id: string
+  name: string
+  childId: string
+  firstName: string
+}
+
 /** The facts a letter needs besides its data: its reader, and the names behind ids. */
 export interface Reading {
   language: Language
   /** Null: the school itself. */
   reader: { type: 'student' | 'teacher' | 'staff' | 'guardian'; name: string } | null
+  /** The guardian who gets what the reader, their child, is told; null where the reader gets it. */
+  guardian: ChildReader | null
   creditType: 'p' | 't'
   /** The school's address on the web. */
   url: string
@@ -35,9 +45,16 @@ export interface Reading {
 /**
  * Returns the page of its reader that a mail is about: the lesson where it is known, else the own bookings or lessons.
  */
-export function pageOf({ url, reader }: Reading, about: { slotId?: string } | null = null, page = 'bookings'): string {
+export function pageOf(
+  { url, reader, guardian }: Reading,
+  about: { slotId?: string } | null = null,
+  page = 'bookings',
+): string {
   const slot = about?.slotId === undefined ? null : `?slot=${about.slotId}`
-  if (reader?.type === 'student') return slot === null ? `${url}/student/${page}` : `${url}/student/list${slot}`
+  if (reader?.type === 'student') {
+    const address = slot === null ? `${url}/student/${page}` : `${url}/student/list${slot}`
+    return guardian === null ? address : `${address}${slot === null ? '?' : '&'}child=${guardian.childId}`
+  }
   if (reader?.type === 'teacher') return `${url}/teacher/list${slot ?? ''}`
   if (reader?.type === 'guardian') return `${url}/student`
   return reader === null ? url : `${url}/admin`

@@ -2,6 +2,7 @@ import type { Letter } from './letter.ts'
 import { pageOf, type Reading } from './letterParts.ts'
 import type { MailData, MailLesson } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
+import { actorIn } from './mailedActor.ts'
 import { creditText, dayText, lessonTimeText, timeText } from './mailFormat.ts'
 
 // Letters with a list of lessons.
@@ -105,14 +106,15 @@ export function templateBookings({ end, points, lessons }: MailData['templateBoo
 }
 
 /** Tells one student or teacher of all lessons that were booked in one step, or whose bookings were undone together. */
-export function lessonsBooked({ end, by, points, lessons }: MailData['lessonsBooked'], reading: Reading): Letter {
+export function lessonsBooked(data: MailData['lessonsBooked'], reading: Reading): Letter {
+  const { end, by, guardianId, points, lessons } = data
   const { language, creditType } = reading
   const phrases = words[language].lessonsBooked[end]
   const isTeacher = reading.reader?.type === 'teacher'
   const label = end === 'made' ? words[language].cost[creditType] : words[language].returned
   return {
     subject: phrases.subject(lessons.length),
-    lead: [isTeacher ? phrases.teacherLead : phrases[by]],
+    lead: [isTeacher ? phrases.teacherLead : actorIn(phrases, { by, guardianId })],
     facts: points > 0 && !isTeacher ? [[label, creditText(points, creditType, language)]] : [],
     lessons: rowsOf(lessons, reading),
     button: { label: words[language].open, url: pageOf(reading) },

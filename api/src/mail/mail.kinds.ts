@@ -20,6 +20,8 @@ export interface MailBooking extends MailLesson {
   studentId: string
   /** The person who booked or cancelled: the student, or the school for the student. */
   by: 'student' | 'staff'
+  /** The guardian who did it for the student. */
+  guardianId?: string | undefined
   contractName: string
   /** The contract's balance afterwards. */
   pointsAfter: number
@@ -102,6 +104,7 @@ export interface MailData {
   lessonsBooked: {
     end: 'made' | 'undone' | 'paused' | 'resumed'
     by: 'student' | 'staff'
+    guardianId?: string | undefined
     points: number
     lessons: (MailLesson & { studentId: string })[]
   }
@@ -176,5 +179,12 @@ export type MailDropReason = (typeof mailDropReasons)[number]
 
 /** The recipient of a mail: an account, in its `comLang`, or the school, in its language. */
 export type MailRecipient =
-  | { type: 'student' | 'teacher' | 'staff' | 'guardian'; id: string; email: string; comLang: Language }
+  | {
+      type: 'student' | 'teacher' | 'staff' | 'guardian'
+      id: string
+      /** The child a mail to a guardian is about; left out where it is about the guardian's own account. */
+      studentId?: string
+      email: string
+      comLang: Language
+    }
   | { type: 'school'; email: string; language: Language }

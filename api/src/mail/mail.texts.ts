@@ -39,6 +39,7 @@ const jp = {
   bookingMade: {
     subject: (when: string) => `予約が完了しました：${when}`,
     student: '下記のレッスンのご予約を承りました。',
+    guardian: '保護者の方より、下記のレッスンのご予約を承りました。',
     staff: 'スクールにて、下記のレッスンのご予約をお取りしました。',
   },
   bookingMadeTeacher: {
@@ -48,6 +49,7 @@ const jp = {
   bookingCancelled: {
     subject: (when: string) => `予約をキャンセルしました：${when}`,
     student: '下記のご予約をキャンセルしました。',
+    guardian: '保護者の方のお手続きにより、下記のご予約をキャンセルしました。',
     staff: 'スクールにて、下記のご予約をキャンセルしました。',
   },
   bookingCancelledTeacher: {
@@ -57,6 +59,7 @@ const jp = {
   bookingMoved: {
     subject: (when: string) => `予約を振り替えました：${when}`,
     student: 'ご予約を、下記のレッスンに振り替えました。',
+    guardian: '保護者の方のお手続きにより、ご予約を下記のレッスンに振り替えました。',
     staff: 'スクールにて、ご予約を下記のレッスンに振り替えました。',
   },
   bookingMovedTeacher: {
@@ -144,6 +147,7 @@ const en: typeof jp = {
   bookingMade: {
     subject: (when) => `Booked: ${when}`,
     student: "You've booked this lesson.",
+    guardian: 'Your guardian has booked this lesson for you.',
     staff: 'The school has booked this lesson for you.',
   },
   bookingMadeTeacher: {
@@ -153,6 +157,7 @@ const en: typeof jp = {
   bookingCancelled: {
     subject: (when) => `Cancelled: ${when}`,
     student: "You've cancelled this lesson.",
+    guardian: 'Your guardian has cancelled this lesson.',
     staff: 'The school has cancelled your booking for this lesson.',
   },
   bookingCancelledTeacher: {
@@ -162,6 +167,7 @@ const en: typeof jp = {
   bookingMoved: {
     subject: (when) => `Moved to ${when}`,
     student: "You've moved your booking to this lesson.",
+    guardian: 'Your guardian has moved your booking to this lesson.',
     staff: 'The school has moved your booking to this lesson.',
   },
   bookingMovedTeacher: {

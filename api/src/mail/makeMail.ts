@@ -47,7 +47,7 @@ export async function writeLetter(
 ): Promise<WrittenMail | MailDropReason> {
   const mail = await currentContent(em, written)
   if (typeof mail === 'string') return mail
-  const { school, language, reader } = mail
+  const { school, language, reader, guardian } = mail
   const directory = await readDirectory(em, mail.schoolId)
   const names = namesIn(mail, directory)
   const students = await studentNames(em, mail.schoolId, studentsIn(mail))
@@ -64,7 +64,7 @@ export async function writeLetter(
       : []
   if (mail.kind === 'dailySchedule' && lessons.length === 0) return 'nothingLeft'
 
-  const facts = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
+  const facts = { ...names, language, reader, guardian, creditType: school.creditType, url, link: LINK, lessons }
   const reading = { ...facts, studentName: (id: string) => students.get(id) ?? '' }
   return { mail, letter: letterOf(mail, reading), reading }
 }

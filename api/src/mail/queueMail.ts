@@ -1,6 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
+import { guardiansToTell } from './guardianCopies.ts'
 import { dueTime, stillWaiting } from './mailPause.ts'
 import type { MailContent, MailRecipient } from './mail.kinds.ts'
 
@@ -22,18 +23,20 @@ export const KEEPS_UNREACHED = 'koma.keeps_unreached'
 
 /**
  * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement; nothing is
- * sent to those who are not `reached`; a preview, which is rolled back, reads who they are. Call inside `inTransaction`,
- * whose announcement hands them to a worker.
+ * sent to those who are not `reached`; a preview, which is rolled back, reads who they are. A mail to a student also
+ * goes to each guardian who wants its kind, whether or not the student is reached (FAM-11); reminders are chosen by each
+ * reader alone. Call inside
+ * `inTransaction`, whose announcement hands them to a worker.
  */
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails
-    .filter(({ to }) => to.email !== '' || to.reached === false)
+    .filter(({ to }) => to.type === 'student' || to.email !== '' || to.reached === false)
     .map(({ key, about, to, kind, data }) => ({
-      reached: to.reached !== false,
+      reached: to.reached !== false && to.email !== '',
       key,
       about,
       kind,
-      student_id: to.type === 'student' ? to.id : null,
+      student_id: to.type === 'student' ? to.id : to.type === 'guardian' ? (to.studentId ?? null) : null,
       teacher_id: to.type === 'teacher' ? to.id : null,
       staff_id: to.type === 'staff' ? to.id : null,
       guardian_id: to.type === 'guardian' ? to.id : null,
@@ -45,10 +48,18 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
   await query(
     em,
     sql`
-      with wanted as (
-        select w.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) one,
-          jsonb_populate_record(null::mail, one) w
-        where (one ->> 'reached')::boolean or current_setting(${KEEPS_UNREACHED}, true) = 'on'),
+      with direct as (
+        select w.*, (one ->> 'reached')::boolean as reached
+        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) one, jsonb_populate_record(null::mail, one) w),
+      wanted as (
+        select key, kind, about, student_id, teacher_id, staff_id, guardian_id, address, language, data from direct
+        where reached or current_setting(${KEEPS_UNREACHED}, true) = 'on'
+        union all
+        select w.key || ':' || copy.id, w.kind, w.about, w.student_id, null, null, copy.id, copy.email, copy.com_lang, w.data
+        from direct w cross join lateral (
+          select g.id, g.email, g.com_lang
+          from ${guardiansToTell(schoolId, sql`w.student_id`, { kind: sql`w.kind`, sentTo: sql`case when w.reached then w.address end` })}) copy
+        where w.kind <> 'reminder' and w.guardian_id is null),
       replaced as (delete from mail m using wanted w where ${stillWaiting(schoolId, sql`w.about`)}),
       made as (
         insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, guardian_id,

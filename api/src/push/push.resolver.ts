@@ -14,7 +14,7 @@ export class PushResolver {
   @Query(() => PushSettingsType, {
     description: 'Returns what a browser needs to get notifications, and whether it gets them.',
   })
-  @Access({ people: ['student', 'teacher'] })
+  @Access({ people: ['student', 'teacher', 'guardian'] })
   pushSettings(@Ctx() ctx: Context) {
     return pushSettings(ctx)
   }
@@ -22,7 +22,7 @@ export class PushResolver {
   @Mutation(() => SubscribeToPushPayload, {
     description: "Sends notifications to the browser of the viewer's session.",
   })
-  @Access({ people: ['student', 'teacher'] })
+  @Access({ people: ['student', 'teacher', 'guardian'] })
   async subscribeToPush(
     @Ctx() ctx: Context,
     @Arg('input', () => SubscribeToPushInputType) input: SubscribeToPushInput,
@@ -34,7 +34,7 @@ export class PushResolver {
   @Mutation(() => UnsubscribeFromPushPayload, {
     description: "Sends no more notifications to the browser of the viewer's session.",
   })
-  @Access({ people: ['student', 'teacher'] })
+  @Access({ people: ['student', 'teacher', 'guardian'] })
   async unsubscribeFromPush(@Ctx() ctx: Context) {
     const answer = answerOf(ctx, await unsubscribeFromPush(ctx))
     return { ...answer, pushSettings: await pushSettings(ctx) }

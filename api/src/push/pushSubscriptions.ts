@@ -28,8 +28,8 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** Allows students and teachers to get notifications; staff get no emails about lessons either. */
-const mayGetPush = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher'] })
+/** Allows students, teachers and guardians to get notifications; staff get no emails about lessons either. */
+const mayGetPush = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'guardian'] })
 
 /** What a browser needs to subscribe, and whether the session of this request has. */
 export interface PushSettings {
@@ -37,7 +37,7 @@ export interface PushSettings {
   subscribed: boolean
 }
 
-/** Returns the installation's public key, and whether this session gets notifications. Students and teachers. */
+/** Returns the installation's public key, and whether this session gets notifications. Everybody but staff. */
 export async function pushSettings(ctx: Context): Promise<PushSettings> {
   const { sessionId } = mayGetPush(ctx)
   const { publicKey } = await vapidKeys(ctx.em)

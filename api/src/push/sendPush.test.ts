@@ -3,7 +3,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { type PushBrowser, type PushService, startPushService } from '../../test/pushService.ts'
-import { addContract, sessionFor, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
+import {
+  addContract,
+  addGuardian,
+  sessionFor,
+  type TestCourse,
+  type TestSlot,
+  type TestUser,
+} from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import type { NewMail } from '../mail/queueMail.ts'
@@ -496,4 +503,38 @@ test('an address that leads to this machine or a private network is never called
     await expect(job === undefined ? null : sendPush(guarded, job.payload, 1)).rejects.toThrow(/not allowed/)
   }
   expect(browser.endpoint).not.toBe('')
+})
+
+test("a guardian's browser is told what the child or the school did, the child's what the guardian did, and nobody of their own (FAM-11)", async () => {
+  const guardian = await addGuardian(school, [student], { comLang: 'en', lastName: '佐藤', firstName: '幸子' })
+  const [ofChild, ofGuardian] = [await browserOf(student), await browserOf(guardian)]
+  const browsersOf = async () => {
+    const subscriptions = await rows<{ id: string; endpoint: string }>(
+      `select id, endpoint from push_subscription where school_id = $1`,
+    )
+    const names = new Map([
+      [ofChild.endpoint, 'child'],
+      [ofGuardian.endpoint, 'guardian'],
+    ])
+    const nameOf = new Map(subscriptions.map(({ id, endpoint }) => [id, names.get(endpoint)]))
+    return (await queued()).map(({ payload }) => nameOf.get(payload.subscriptionId))
+  }
+  const add = (hour: number) => {
+    const startsAt = `${plusDays(dateOf(school.now), 5)}T${hour}:00:00`
+    return school.addSlot({ teacher, courses: [course], startsAt, onlineAvailable: false })
+  }
+  const slots = [await add(10), await add(12), await add(14)] as const
+  await book(student, slots[0])
+  expect(await browsersOf()).toEqual(['guardian'])
+  await forgetQueued()
+  const asGuardian = { host: school.host, authorization: await sessionFor(guardian), student: student.id }
+  const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+  const input = { slotId: slots[1].id, courseCode: course.code, online: false }
+  await graphql(await testApp(), document, { input }, asGuardian)
+  expect(await browsersOf()).toEqual(['child'])
+  await forgetQueued()
+  await book(staff, slots[2])
+  expect(new Set(await browsersOf())).toEqual(new Set(['child', 'guardian']))
+  await sendAll()
+  expect(service.received).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import webPush from 'web-push'
 import { mailColumns, type MailToMake } from '../mail/mailToMake.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { query, sql } from '../platform/database/sql.ts'
-import { PUSH_ATTEMPTS } from '../platform/jobs/pushJobSql.ts'
+import { PUSH_ATTEMPTS, readsMail } from '../platform/jobs/pushJobSql.ts'
 import type { Outcome, Sender } from '../webhooks/postMessage.ts'
 import { type DueNotification, notificationOf } from './notificationOf.ts'
 import { vapidKeys } from './vapid.ts'
@@ -61,7 +61,10 @@ export async function sendPush(delivery: PushDelivery, key: PushKey, attempt: nu
   throw new Error(`notification of mail ${key.mailId}: ${outcome.error}`)
 }
 
-/** Reads both as they are now; null when one is gone, or the account no longer gets what the school tells. */
+/**
+ * Reads both as they are now; null when one is gone, or the account no longer gets what the school tells. Whether a
+ * guardian does is asked when the letter is written.
+ */
 async function read(
   em: EntityManager,
   { schoolId, mailId, subscriptionId }: PushKey,
@@ -75,9 +78,9 @@ async function read(
       join school s on s.id = ${schoolId}
       join push_subscription p on p.school_id = ${schoolId} and p.id = ${subscriptionId}
       join session se on se.school_id = ${schoolId} and se.id = p.session_id
-        and (se.student_id = m.student_id or se.teacher_id = m.teacher_id)
+        and ${readsMail}
       where m.school_id = ${schoolId} and m.id = ${mailId}
-        and (exists (select from student a where a.school_id = ${schoolId} and a.id = m.student_id and a.active and a.notify)
+        and (m.guardian_id is not null or exists (select from student a where a.school_id = ${schoolId} and a.id = m.student_id and a.active and a.notify)
           or exists (select from teacher a where a.school_id = ${schoolId} and a.id = m.teacher_id and a.active and a.notify))`,
   )
   return found ?? null

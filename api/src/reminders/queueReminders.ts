@@ -13,6 +13,7 @@ import { plusMinutes, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { usage } from '../contracts/contract.reads.ts'
 import type { MailLesson } from '../mail/mail.kinds.ts'
+import { linkWants } from '../mail/guardianCopies.ts'
 import { type NewMail, queueMail } from '../mail/queueMail.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -30,8 +31,12 @@ interface SchoolReminders extends Reminders {
 
 /** A booked lesson and one of its people, whom email reaches. */
 interface Candidate {
-  type: 'student' | 'teacher'
+  type: 'student' | 'teacher' | 'guardian'
+  /** The id of the student or teacher; for a guardian that of the link to the child. */
   id: string
+  /** The guardian and the child, where a guardian is reminded. */
+  guardianId: string | null
+  childId: string | null
   email: string
   comLang: Language
   choice: ReminderChoice
@@ -48,7 +53,7 @@ interface Candidate {
 
 /**
  * Queues the reminders that are due at `instant`, at every school by its own clock. Students and teachers whom email
- * reaches get those that they, or else the school, chose. Each is queued once, even if several processes call this. A
+ * reaches get those that they, or else the school, chose; guardians those of the school, about each child (FAM-11). Each is queued once, even if several processes call this. A
  * process that was down catches up while a reminder is still due. (REMIND-03)
  */
 export async function queueReminders(
@@ -113,15 +118,16 @@ async function claimReminders(em: EntityManager, schoolId: string, due: readonly
     starts_at: each.candidate.lesson.startsAt,
     student_id: each.candidate.type === 'student' ? each.candidate.id : null,
     teacher_id: each.candidate.type === 'teacher' ? each.candidate.id : null,
+    guardian_student_id: each.candidate.type === 'guardian' ? each.candidate.id : null,
   }))
   const claimed = await query(
     em,
     sql<{ name: string }>`
-      insert into reminder (school_id, kind, slot_id, starts_at, student_id, teacher_id)
-      select ${schoolId}::uuid, kind, slot_id, starts_at, student_id, teacher_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (kind text, slot_id uuid, starts_at timestamp, student_id uuid, teacher_id uuid)
-      order by slot_id, kind, coalesce(student_id, teacher_id)
+      insert into reminder (school_id, kind, slot_id, starts_at, student_id, teacher_id, guardian_student_id)
+      select ${schoolId}::uuid, kind, slot_id, starts_at, student_id, teacher_id, guardian_student_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, slot_id uuid, starts_at timestamp,
+        student_id uuid, teacher_id uuid, guardian_student_id uuid)
+      order by slot_id, kind, coalesce(student_id, teacher_id, guardian_student_id)
       on conflict do nothing
       returning kind || ':' || slot_id || ':' || ${wallTime('starts_at')} || ':' || reader_id as name`,
   )
@@ -137,10 +143,15 @@ function mailsOf(due: readonly Due[]): NewMail[] {
     (group) => {
       const [first] = group
       if (first === undefined) return []
-      const { type, id, email, comLang } = first.candidate
+      const { type, id, guardianId, childId, email, comLang } = first.candidate
+      const address = { email, comLang }
+      const to: NewMail['to'] =
+        guardianId === null || childId === null || type !== 'guardian'
+          ? { type, id, ...address }
+          : { type, id: guardianId, studentId: childId, ...address }
       return {
         key: `reminder:${reminderKey(first)}`,
-        to: { type, id, email, comLang },
+        to,
         kind: 'reminder',
         data: { why: first.kind, lessons: group.map(({ candidate }) => candidate.lesson) },
       }
@@ -157,8 +168,11 @@ function candidates(em: EntityManager, { id: school }: SchoolReminders, now: Wal
     'endsAt', ${wallTime('s.ends_at')}, 'teacherId', s.teacher_id, 'courseId', s.booked_course_id,
     'online', s.booked_online, 'locationId', s.booked_location_id)`
   const changedAt = 'greatest(b.booked_at, b.changed_at at time zone z.timezone_name)'
+  const paid = sql`(select to_jsonb(paid) from (
+      select k.monthly_cancel_limit as "monthlyCancelLimit", ${usage(school)}
+      from contract k where k.school_id = ${school} and k.id = b.contract_id) paid)`
   const person = (type: 'student' | 'teacher'): Sql => sql`
-    ${type} as type, p.id, p.email, p.com_lang as "comLang", coalesce(c.choice, 'school') as choice,
+    ${type} as type, p.id, null::uuid as "guardianId", null::uuid as "childId", p.email, p.com_lang as "comLang", coalesce(c.choice, 'school') as choice,
     coalesce(c.evening, false) as evening, coalesce(c.hours, 0) as hours, ${lesson} as lesson,
     array(select r.kind from reminder r where r.school_id = ${school} and r.slot_id = s.id
       and r.starts_at = s.starts_at and r.reader_id = p.id) as sent`
@@ -167,9 +181,7 @@ function candidates(em: EntityManager, { id: school }: SchoolReminders, now: Wal
     sql<Candidate>`
       select ${person('student')}, coalesce(c.cancel_hours, 0) as "cancelHours",
         ${wallTime('s.cancel_by')} as "cancelBy", ${wallTime(changedAt)} as "lastChangedAt",
-        (select to_jsonb(paid) from (
-          select k.monthly_cancel_limit as "monthlyCancelLimit", ${usage(school)}
-          from contract k where k.school_id = ${school} and k.id = b.contract_id) paid) as contract
+        ${paid} as contract
       from slot s
       join school z on z.id = s.school_id
       join booking b on b.school_id = ${school} and b.live_slot_id = s.id
@@ -177,6 +189,21 @@ function candidates(em: EntityManager, { id: school }: SchoolReminders, now: Wal
       left join reminder_choice c on c.school_id = ${school} and c.student_id = p.id
       where ${isNear} and p.active and not p.deleted and p.notify and p.email <> ''
         and coalesce(c.choice, 'school') <> 'none'
+      union all
+      select 'guardian', gs.id, g.id, p.id, g.email, g.com_lang, 'school', false, 0, ${lesson},
+        array(select r.kind from reminder r where r.school_id = ${school} and r.slot_id = s.id
+          and r.starts_at = s.starts_at and r.reader_id = gs.id), 0,
+        ${wallTime('s.cancel_by')}, ${wallTime(changedAt)},
+        ${paid}
+      from slot s
+      join school z on z.id = s.school_id
+      join booking b on b.school_id = ${school} and b.live_slot_id = s.id
+      join student p on p.school_id = ${school} and p.id = b.student_id
+      join guardian_student gs on gs.school_id = ${school} and gs.student_id = p.id
+      join guardian g on g.school_id = ${school} and g.id = gs.guardian_id
+      left join reminder_choice c on c.school_id = ${school} and c.student_id = p.id
+      where ${isNear} and p.active and not p.deleted and g.active and g.notify and ${linkWants(sql`'reminder'`)}
+        and not (p.notify and lower(p.email collate "C") = g.guardian_id and coalesce(c.choice, 'school') <> 'none')
       union all
       select ${person('teacher')}, 0, null,
         (select ${wallTime(`min(${changedAt})`)} from booking b where b.school_id = ${school} and b.live_slot_id = s.id),

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Mailbox, startMailbox } from '../../test/mailbox.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
+import { addContract, addGuardian, type TestCourse, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { deliverMail, type Delivery } from '../mail/deliverMail.ts'
@@ -266,4 +266,46 @@ test('one press in the mail program stops this kind and no other; opening the ad
   expect((await testApp()).log.join('')).not.toContain(path.slice('/unsubscribe/'.length))
   const tries = await Promise.all(Array.from({ length: 80 }, () => call('POST', '/unsubscribe/x.y')))
   expect(tries.map(({ status }) => status)).toContain(429)
+})
+
+test('a guardian is reminded of each child at the times of the school, until they stop it for one or are unlinked (FAM-11)', async () => {
+  const second = await school.addStudent({ firstName: '花', comLang: 'en' })
+  await addContract(second, { courses: [course], startDate: '2026-01-01', endDate: '2028-12-31' })
+  const guardian = await addGuardian(school, [student, second], { comLang: 'en', email: 'sachiko@example.test' })
+  await booked('2026-12-01T15:00:00')
+  await booked('2026-12-01T16:00:00', second)
+  await remind('2026-12-01T00:00:00Z')
+  await remind('2026-12-01T00:05:00Z')
+  const toGuardian = async () => (await mails()).filter(({ address }) => address === 'sachiko@example.test')
+  expect((await toGuardian()).map(({ starts }) => starts.join()).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    '2026-12-01T15:00:00',
+    '2026-12-01T16:00:00',
+  ])
+  await deliverAt('2026-12-01T01:00:00Z')
+  const received = mailbox.received.filter(({ to }) => to.includes('sachiko@example.test'))
+  const ofSecond = received.find(({ subject }) => subject?.startsWith('花: Reminder for') === true)
+  expect(ofSecond?.text).toContain(`This is a reminder of ${second.lastName} 花's next lessons.`)
+  expect(ofSecond?.text).toContain('16:00–16:50')
+  expect(ofSecond?.text).toContain(`&child=${second.id}`)
+  const stop = ofSecond?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const path = new URL(stop.slice(1, -1)).pathname
+  const post = { host: school.host, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  expect((await rest<string>(await testApp(), 'POST', path, undefined, post)).status).toBe(200)
+  const links = await sqlOf<{ child: string; stopped: string[] }>(
+    `select student_id as child, stopped_mails as stopped from guardian_student where school_id = $1 and guardian_id = $2`,
+    [school.id, guardian.id],
+  )
+  expect(new Map(links.map(({ child, stopped }) => [child, stopped]))).toEqual(
+    new Map([
+      [student.id, []],
+      [second.id, ['reminders']],
+    ]),
+  )
+  await booked('2026-12-02T15:00:00')
+  await booked('2026-12-02T16:00:00', second)
+  await remind('2026-12-02T00:00:00Z')
+  expect(await toGuardian()).toHaveLength(3)
+  await sqlOf(`delete from guardian_student where school_id = $1`, [school.id])
+  await deliverAt('2026-12-02T01:00:00Z')
+  expect((await toGuardian()).map(({ reason, state }) => reason ?? state)).toEqual(['sent', 'sent', 'stopped'])
 })

@@ -1,5 +1,7 @@
 import { NOBODY_SIGNED_IN, noteAccount } from '../activity/noteAccount.ts'
 import { accountById } from '../accounts/account.reads.ts'
+import { stopGuardianMail } from '../guardians/guardianMails.ts'
+import { guardianKindOf } from '../mail/guardianCopies.ts'
 import type { RecurringMail } from '../mail/mail.kinds.ts'
 import { stopOf } from '../mail/stopAddress.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -24,6 +26,10 @@ export async function stoppedBy(ctx: Context, token: string): Promise<RecurringM
 export async function stopMails(ctx: Context, token: string): Promise<RecurringMail | null> {
   const stop = await stopOf(ctx.em, ctx.school.id, token)
   if (stop === null) return null
+  if (stop.type === 'guardian') {
+    const isStopped = await inTransaction(ctx, (em) => stopGuardianMail(em, ctx, stop.id, guardianKindOf[stop.kind]))
+    return isStopped ? stop.kind : null
+  }
   const reader = { schoolId: ctx.school.id, type: stop.type, id: stop.id }
   const account = await accountById(ctx.em, reader)
   if (account === undefined) return null

@@ -2,6 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
+import { guardiansNotified, type NotifiedGuardian } from '../mail/guardianCopies.ts'
 import type { MailLesson } from '../mail/mail.kinds.ts'
 import { joiningOrder } from '../bookings/waiting/joiningOrder.ts'
 
@@ -30,16 +31,33 @@ export interface LessonPerson {
   email: string
   phoneNumber: string
   comLang: Language
+  /** Whether a mail goes to the person's own address. */
+  reached: boolean
+  /** The guardians of a student; empty for teachers. */
+  guardians: NotifiedGuardian[]
+  /** `mail` also for a student whose guardian gets one. */
   notice: LessonNotice
 }
 
-/** Returns the columns of a person, a row of `student` or `teacher`, who is to be notified. */
-export function personColumns(person: string, type: 'student' | 'teacher'): Sql {
-  const name = type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`
-  return sql.raw(`'${type}' as type, ${person}.id, ${person}.${type}_id as code, ${name} as name,
-    ${person}.email, ${person}.phone_number as "phoneNumber", ${person}.com_lang as "comLang",
-    case when ${person}.email = '' then 'noAddress'
-      when ${person}.active and ${person}.notify then 'mail' else 'off' end as notice`)
+/**
+ * Returns the columns of a person, a row of `student` or `teacher`, who is to be notified by a mail of a kind. A student
+ * whose guardian is mailed counts as notified by mail (FAM-12).
+ */
+export function personColumns(
+  schoolId: string,
+  person: string,
+  type: 'student' | 'teacher',
+  kind: Sql = sql`'lessonChanged'`,
+): Sql {
+  const p = sql.raw(person)
+  const name = type === 'teacher' ? sql`${p}.display_name` : sql`${p}.last_name || ' ' || ${p}.first_name`
+  const reached = sql`(${p}.active and ${p}.notify and ${p}.email <> '')`
+  const guardians = type === 'teacher' ? sql`'[]'::jsonb` : guardiansNotified(schoolId, p, { kind, reached })
+  return sql`${sql.lit(type)} as type, ${p}.id, ${sql.raw(`${person}.${type}_id`)} as code, ${name} as name,
+    ${p}.email, ${p}.phone_number as "phoneNumber", ${p}.com_lang as "comLang", ${reached} as reached,
+    ${guardians} as guardians,
+    case when ${reached} or jsonb_path_exists(${guardians}, '$[*] ? (@.mailed == true)') then 'mail'
+      when ${p}.email = '' then 'noAddress' else 'off' end as notice`
 }
 
 /**
@@ -50,15 +68,15 @@ export function lessonPeople(em: EntityManager, schoolId: string, slotIds: reado
     em,
     sql<LessonPerson>`
       select * from (
-        select s.id as "slotId", 'teaching' as role, ${personColumns('t', 'teacher')}, 1 as turn, null::timestamp as since, null::uuid as entry
+        select s.id as "slotId", 'teaching' as role, ${personColumns(schoolId, 't', 'teacher')}, 1 as turn, null::timestamp as since, null::uuid as entry
         from slot s join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
         where s.school_id = ${schoolId} and s.id = any(${slotIds}::uuid[])
         union all
-        select b.live_slot_id, 'booked', ${personColumns('st', 'student')}, 2, b.booked_at, b.id
+        select b.live_slot_id, 'booked', ${personColumns(schoolId, 'st', 'student')}, 2, b.booked_at, b.id
         from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
         where b.school_id = ${schoolId} and b.live_slot_id = any(${slotIds}::uuid[])
         union all
-        select w.slot_id, 'waiting', ${personColumns('st', 'student')}, 3, ${joiningOrder}
+        select w.slot_id, 'waiting', ${personColumns(schoolId, 'st', 'student')}, 3, ${joiningOrder}
         from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
         where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[])) people
       order by "slotId", turn, since, entry`,
@@ -74,7 +92,7 @@ export function teachersToTake(
   return query(
     em,
     sql<Omit<LessonPerson, 'slotId'>>`
-      select 'taken' as role, ${personColumns('t', 'teacher')} from teacher t where t.school_id = ${schoolId}
+      select 'taken' as role, ${personColumns(schoolId, 't', 'teacher')} from teacher t where t.school_id = ${schoolId}
         and t.id = any(${teacherIds}::uuid[])`,
   )
 }
@@ -88,7 +106,7 @@ export function studentToBook(
   return query(
     em,
     sql<Omit<LessonPerson, 'slotId'>>`
-      select 'booked' as role, ${personColumns('st', 'student')} from student st where st.school_id = ${schoolId}
+      select 'booked' as role, ${personColumns(schoolId, 'st', 'student')} from student st where st.school_id = ${schoolId}
         and st.id = ${studentId}`,
   )
 }
@@ -148,22 +166,28 @@ function placeOf({ bookedPlace, locationId, onlineAvailable }: NoticedSlot): {
     : { online: bookedPlace.online, locationId: bookedPlace.locationId }
 }
 
+/** Returns the ids of the guardians who get a mail. */
+export const mailedGuardians = (guardians: readonly NotifiedGuardian[]): string[] =>
+  guardians.flatMap(({ id, mailed }) => (mailed ? [id] : [])).toSorted()
+
 /** Returns who would get a mail, who not and why, for the digest of a preview; null if nobody is to be mailed. */
 export function noticesOf(people: readonly LessonPerson[], tell: boolean): string[] | null {
   if (!tell) return null
-  return [...new Set(people.map(({ id, role, notice }) => `${id} ${role} ${notice}`))].toSorted((a, b) =>
-    a < b ? -1 : 1,
-  )
+  return [
+    ...new Set(
+      people.map(({ id, role, notice, guardians }) => [id, role, notice, ...mailedGuardians(guardians)].join(' ')),
+    ),
+  ].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /** Returns them as the readers of a mail, with whom it reaches. */
 export function mailReaders(people: readonly LessonPerson[]) {
-  return people.map(({ type, id, email, comLang, role, notice }) => ({
+  return people.map(({ type, id, email, comLang, role, reached }) => ({
     type,
     id,
     email,
     comLang,
     role,
-    reached: notice === 'mail',
+    reached,
   }))
 }

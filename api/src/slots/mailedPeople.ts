@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import { lessonNotices, lessonRoles, personColumns } from './lessonPeople.ts'
+import type { NotifiedGuardian } from '../mail/guardianCopies.ts'
+import { lessonNotices, lessonRoles, mailedGuardians, personColumns } from './lessonPeople.ts'
 
 /** A person's part in what is undone: in a lesson, or as whose `account` it is. */
 export const toldRoles = [...lessonRoles, 'account'] as const
@@ -18,6 +19,8 @@ export interface NotifiedPerson {
   name: string
   notice: (typeof toldNotices)[number]
   phoneNumber: string
+  /** The guardians of a student; empty for teachers. */
+  guardians: NotifiedGuardian[]
 }
 
 /** Mails about the account itself: they are sent to whoever wants no others, too. */
@@ -36,13 +39,13 @@ const roleOfMail = sql`case
  */
 export function mailedByTransaction(em: EntityManager, schoolId: string): Promise<NotifiedPerson[]> {
   const readers = (type: 'student' | 'teacher') =>
-    sql`select ${personColumns('p', type)}, ${roleOfMail} as role, ${isOfAccount} as always
+    sql`select ${personColumns(schoolId, 'p', type, sql`m.kind`)}, ${roleOfMail} as role, ${isOfAccount} as always
       from mail m join ${sql.table(type)} p on p.school_id = m.school_id and p.id = ${sql.ref(`m.${type}_id`)}
       where m.school_id = ${schoolId} and m.finished_at is null and m.queued_at = now() and not p.deleted`
   return query(
     em,
     sql<NotifiedPerson>`
-      select distinct type, role, id, code, name, case when always then 'mail' else notice end as notice, "phoneNumber"
+      select distinct type, role, id, code, name, case when always then 'mail' else notice end as notice, "phoneNumber", guardians
       from (${readers('student')} union all ${readers('teacher')}) told
       order by type, code, role`,
   )
@@ -61,8 +64,8 @@ export function peopleMailed(
   return query(
     em,
     sql<NotifiedPerson>`
-      select p.type, 'account' as role, p.id, p.code, p.name, 'invited' as notice, p."phoneNumber"
-      from (select ${personColumns('p', type)} from ${sql.table(type)} p where p.school_id = ${schoolId} and p.id = ${id}) p
+      select p.type, 'account' as role, p.id, p.code, p.name, 'invited' as notice, p."phoneNumber", p.guardians
+      from (select ${personColumns(schoolId, 'p', type)} from ${sql.table(type)} p where p.school_id = ${schoolId} and p.id = ${id}) p
       where exists (select from mail m where m.school_id = ${schoolId} and ${sql.ref(`m.${type}_id`)} = ${id}
         and m.state in ('sending', 'sent'))`,
   )
@@ -71,7 +74,9 @@ export function peopleMailed(
 /** Returns a digest of those who get a mail, or have got one that does not hold any more. */
 export function digestOfMailed(people: readonly NotifiedPerson[]): string {
   const named = people
-    .flatMap(({ id, role, notice }) => (notice === 'mail' || notice === 'invited' ? [`${id} ${role}`] : []))
+    .flatMap(({ id, role, notice, guardians }) =>
+      notice === 'mail' || notice === 'invited' ? [[id, role, ...mailedGuardians(guardians)].join(' ')] : [],
+    )
     .toSorted((a, b) => (a < b ? -1 : 1))
   return createHash('sha256').update(named.join('\n')).digest('base64url')
 }

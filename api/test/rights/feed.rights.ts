@@ -55,14 +55,24 @@ export const feedRights: Right[] = [
     call: () => ({ body: { choice: 'own', evening: true } }),
     foreign: 'names nothing',
   },
-  { operation: 'query pushSettings', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'query pushSettings',
+    allowed: { ...notStaff, guardian: true },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
   {
     operation: 'mutation subscribeToPush',
-    allowed: notStaff,
+    allowed: { ...notStaff, guardian: true },
     call: () => ({ input: pushBrowser }),
     foreign: 'names nothing',
   },
-  { operation: 'mutation unsubscribeFromPush', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation unsubscribeFromPush',
+    allowed: { ...notStaff, guardian: true },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
   { operation: 'GET /api/settings/push', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'PUT /api/update/push',

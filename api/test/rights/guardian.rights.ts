@@ -68,6 +68,21 @@ export const guardianRights: Right[] = [
     foreign: 'ok',
   },
   { operation: 'query familyLessons', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query guardianMails', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation updateGuardianMails',
+    allowed: { guardian: true },
+    call: ({ student }) => ({ input: { studentId: student.id, stopped: ['papers'] } }),
+    foreign: '404',
+    notOwn: [
+      {
+        as: 'guardian',
+        what: 'about a child of others',
+        call: ({ other }) => ({ input: { studentId: other.id, stopped: ['papers'] } }),
+        gets: '404',
+      },
+    ],
+  },
   { operation: 'query children', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation createGuardian',

@@ -35,7 +35,7 @@ export const guardianFields = {
   }),
   notify: field(z.boolean(), {
     words: { jp: 'メール通知', en: 'Email notifications' },
-    description: 'Whether this person wants emails about lessons. Koma sends guardians none yet.',
+    description: 'Whether this person wants emails about the lessons of their students.',
     defaultValue: true,
   }),
 }

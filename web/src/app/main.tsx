@@ -1,6 +1,6 @@
 import { getLanguage, htmlLang, takeLinkedLanguage, takePersonsLanguage } from '../shared/i18n/language.ts'
 import { startServiceWorker } from '../shared/offline/serviceWorker.ts'
-import { type Area, areaOf, atSignIn, readSession, signedInArea } from '../shared/session/session.ts'
+import { type Area, areaOf, atSignIn, readSession, signedInArea, takeLinkedChild } from '../shared/session/session.ts'
 import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
 import { pagesOf } from './pagesOf.ts'
@@ -71,6 +71,7 @@ async function openSignIn(element: HTMLElement, { known, now }: KnownBranding): 
 }
 
 async function openApp(element: HTMLElement, { known, now }: KnownBranding, onShown?: () => void): Promise<void> {
+  takeLinkedChild()
   const area = areaOf(location.pathname)
   const [open, { startApp }] = await Promise.all([area && openArea(area), loadApp()])
   startApp({ element, open, branding: known ?? (await now), now, onShown })

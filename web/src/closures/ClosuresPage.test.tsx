@@ -26,7 +26,16 @@ const closure = typed<Closure>('Closure', {
 })
 
 const person = (id: string, name: string, role: string, notice: string) =>
-  typed('LessonPerson', { type: 'student', role, id, code: id, name, notice, phoneNumber: '03-1234-5678' })
+  typed('LessonPerson', {
+    type: 'student',
+    role,
+    id,
+    code: id,
+    name,
+    notice,
+    phoneNumber: '03-1234-5678',
+    guardians: [],
+  })
 
 const plan = (digest: string, name: string) =>
   typed('ClosingPlan', {

@@ -145,6 +145,8 @@ async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode
           studentId: 's-1',
           studentName: problem === 'noEmail' ? '鈴木 蓮' : '佐藤 花',
           email: problem === 'noEmail' ? '' : 'hana@example.jp',
+          toStudent: problem !== 'noEmail',
+          guardians: problem === null ? ['佐藤 幸子 <sachiko@example.jp>'] : [],
           problem,
         })
       const papers = [one('1', null), one('2', variables['again'] === true ? null : 'sent'), one('4', 'noEmail')]

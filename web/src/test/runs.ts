@@ -35,6 +35,7 @@ export const notifiedPerson = (change: Partial<UndoPreview['people'][number]> = 
     name: '井上 春奈',
     notice: 'mail',
     phoneNumber: '',
+    guardians: [],
     ...change,
   })
 

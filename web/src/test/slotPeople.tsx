@@ -55,6 +55,7 @@ export const person = (id: string, name: string, role: string, notice: string) =
     name,
     notice,
     phoneNumber: '03-1234-5678',
+    guardians: [],
   })
 
 /** Opens the panel of a slot. */

@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { aboutSlot, aboutStudent, type ActivityEntry, activityInsert, placeText } from '../../activity/activity.ts'
 import { type LessonReader, mailLesson } from '../../mail/lessonMails.ts'
 import type { MailData, MailLesson } from '../../mail/mail.kinds.ts'
+import { mailedActor } from '../../mail/mailedActor.ts'
 import { type NewMail, queueMail, type Reached } from '../../mail/queueMail.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
-import type { Facts, LiveBooking } from '../booking.facts.ts'
+import { type Facts, type LiveBooking, readersOf } from '../booking.facts.ts'
 import { writeCancellation } from '../cancelBooking.ts'
 import type { WaitingPlace } from '../waiting/joiningOrder.ts'
 import { returnedTo } from '../returnedTo.ts'
@@ -59,7 +60,7 @@ export async function writeMove(
     if (newBooking !== undefined) await query(em, updateMoves(ctx.school.id, newBooking.id, movedFrom(earlierPlace)))
   }
   if (ctx.tellsNobody === true) return
-  const mails = moveMails(ctx, viewer, { from, to }, [...to.mails, ...teachersOf(from, to)], {
+  const mails = moveMails(ctx, viewer, { from, to }, [...readersOf(to), ...teachersOf(from, to)], {
     ...seat,
     contract,
     cost,
@@ -159,7 +160,7 @@ export function moveMails(
     locationId,
     before,
     studentId: to.student?.id ?? '',
-    by: viewer.type === 'student' ? 'student' : 'staff',
+    ...mailedActor(viewer),
     contractName: contract.name,
     pointsAfter,
     cost,

@@ -7,7 +7,7 @@ import { mailLesson } from '../../mail/lessonMails.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
-import { bookingFacts, type Facts, readFacts } from '../booking.facts.ts'
+import { bookingFacts, type Facts, readersOf, readFacts } from '../booking.facts.ts'
 import { offerJob } from './offerJob.ts'
 import { joiningOrder } from '../waiting/joiningOrder.ts'
 
@@ -115,11 +115,12 @@ async function writeOffer(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer | null,
-  { slot, student, mails }: Facts,
+  facts: Facts,
   { course, contract, cost, online, locationId, pointsAfter }: Booked,
   { now, until }: OfferTime,
 ): Promise<void> {
   const schoolId = ctx.school.id
+  const { slot, student } = facts
   const entry = {
     ...aboutSlot(ctx, viewer, slot),
     ...aboutStudent(student),
@@ -143,14 +144,14 @@ async function writeOffer(
           (values ('slot', ${slot.id}::uuid), ('student', ${student?.id}::uuid)) as changed (topic, ref))
       select id from made`,
   )
-  const to = mails.find(({ type }) => type === 'student')
+  const to = readersOf(facts).find(({ type }) => type === 'student')
   if (to === undefined || offer === undefined) return
   const lesson = { ...mailLesson(slot), courseId: course.id, online, locationId }
   await queueMail(em, schoolId, [
     {
       key: `offerMade:${offer.id}`,
       about: `offerMade:${slot.id}:${to.id}`,
-      to: { type: 'student', id: to.id, email: to.email, comLang: to.comLang },
+      to: { ...to, type: 'student' },
       kind: 'offerMade',
       data: {
         ...lesson,

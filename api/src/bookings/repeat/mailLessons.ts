@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { LessonReader } from '../../mail/lessonMails.ts'
 import type { MailData, MailLesson } from '../../mail/mail.kinds.ts'
+import { mailedActor } from '../../mail/mailedActor.ts'
 import { stillWaiting } from '../../mail/mailPause.ts'
 import { type NewMail, queueMail } from '../../mail/queueMail.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
-import type { Facts } from '../booking.facts.ts'
+import { type Facts, readersOf } from '../booking.facts.ts'
 
 /** A lesson of a mail about several, and its cost. */
 interface MailedLesson {
@@ -28,7 +29,7 @@ export async function mailLessons(
 ): Promise<void> {
   const readers = new Map<string, { reader: LessonReader; lessons: MailedLesson[] }>()
   for (const lesson of lessons) {
-    for (const reader of lesson.facts.mails) {
+    for (const reader of readersOf(lesson.facts)) {
       const existing = readers.get(reader.id)
       if (existing === undefined) readers.set(reader.id, { reader, lessons: [lesson] })
       else existing.lessons.push(lesson)
@@ -59,7 +60,7 @@ function mailOf(
     kind: 'lessonsBooked',
     data: {
       end,
-      by: viewer.type === 'student' ? 'student' : 'staff',
+      ...mailedActor(viewer),
       points: lessons.reduce((sum, { cost }) => sum + cost, 0),
       lessons: lessons.map(({ facts: { slot }, place }) => ({
         slotId: slot.id,

@@ -66,13 +66,17 @@ async function queuePapers(
   by: Viewer,
   mailed: readonly PlannedPaperMail[],
 ): Promise<void> {
-  const mails = mailed.map(({ id, kind, paperNumber, studentId, email, comLang, addressHash, times }) => ({
+  const mails = mailed.map(({ id, kind, paperNumber, studentId, email, toStudent, comLang, addressHash, times }) => ({
     key: `paper:${id}:${addressHash}:${times + 1}`,
-    to: { type: 'student', id: studentId, email, comLang },
+    to: { type: 'student', id: studentId, email, comLang, reached: toStudent },
     kind: 'paper',
     data: { paper: kind, id, paperNumber },
   })) satisfies NewMail[]
   await queueMail(em, ctx.school.id, mails)
+  // The state of the email is that of the student's, or of a guardian's where only those get one.
+  const keys = mailed.map(({ toStudent, guardians }, at) =>
+    [mails[at]?.key, ...(toStudent ? [] : guardians.slice(0, 1).map(({ id }) => id))].join(':'),
+  )
   const idsOf = (isAgreement: boolean) =>
     mailed.map(({ id, kind }) => ((kind === 'agreement') === isAgreement ? id : null))
   await query(
@@ -80,7 +84,7 @@ async function queuePapers(
     sql`
       insert into paper_mail (school_id, mail_key, paper_id, agreement_id, address_hash, actor, at)
       select ${ctx.school.id}::uuid, mail_key, paper_id, agreement_id, address_hash, ${actorOf(by)}::text, ${ctx.now}::timestamp
-      from unnest(${mails.map(({ key }) => key)}::text[], ${idsOf(false)}::uuid[], ${idsOf(true)}::uuid[],
+      from unnest(${keys}::text[], ${idsOf(false)}::uuid[], ${idsOf(true)}::uuid[],
         ${mailed.map(({ addressHash }) => addressHash)}::text[])
         as sent (mail_key, paper_id, agreement_id, address_hash)`,
   )

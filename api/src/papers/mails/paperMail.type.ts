@@ -41,6 +41,14 @@ export class PreviewedPaperMailType {
   @Field(() => ID) studentId!: string
   @Field(() => String) studentName!: string
   @Field(() => String, { description: 'The address of the student; empty if there is none.' }) email!: string
+  @Field(() => Boolean, {
+    description: "Whether it goes to the student's own address: there is one, and it is confirmed.",
+  })
+  toStudent!: boolean
+  @Field(() => [String], {
+    description: 'The guardians to whom it goes too, such as `Sato Sachiko <sachiko@example.com>`.',
+  })
+  guardians!: string[]
   @Field(() => PaperMailProblemEnum, { nullable: true, description: 'Why it is not sent; null if it is.' })
   problem!: (typeof paperMailProblems)[number] | null
 }

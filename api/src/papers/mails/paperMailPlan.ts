@@ -3,12 +3,13 @@ import type { PaperKind } from '@koma/schema/input/paper'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { emailConfirmed } from '../../accounts/accountTables.ts'
+import { guardiansToTell } from '../../mail/guardianCopies.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { digestOf } from '../invoices/invoiceContent.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 
 /**
- * Why a paper is not emailed. noEmail: its student has no address. unconfirmed: nobody has confirmed a new address.
+ * Why a paper is not emailed. noEmail: neither its student nor a guardian who wants papers has an address. unconfirmed: nobody has confirmed a new address.
  * cancelled, replaced: it is no longer valid. sent: it was sent to this address before.
  */
 export const paperMailProblems = ['noEmail', 'unconfirmed', 'cancelled', 'replaced', 'sent'] as const
@@ -25,6 +26,10 @@ export interface PlannedPaperMail {
   studentId: string
   studentName: string
   email: string
+  /** Whether it goes to the student's own address. */
+  toStudent: boolean
+  /** The guardians to whom it goes too. (FAM-11) */
+  guardians: { id: string; name: string; email: string }[]
   comLang: Language
   addressHash: string
   /** How often it was sent to this address. */
@@ -32,7 +37,7 @@ export interface PlannedPaperMail {
   problem: (typeof paperMailProblems)[number] | null
 }
 
-interface Facts extends Omit<PlannedPaperMail, 'problem'> {
+interface Facts extends Omit<PlannedPaperMail, 'problem' | 'toStudent'> {
   isConfirmed: boolean
   isCancelled: boolean
   isReplaced: boolean
@@ -65,9 +70,15 @@ export async function planPaperMails(
         where a.school_id = ${schoolId} and a.id = any(${[...ids]}::uuid[]))
       select w.id, w.kind, w."paperNumber", w."isCancelled", w."isReplaced", st.id as "studentId",
         st.last_name || ' ' || st.first_name as "studentName", st.email, st.com_lang as "comLang",
-        ${emailConfirmed('st')} as "isConfirmed", h.hash as "addressHash", sent.times, sent.arrived as "wasSent"
+        ${emailConfirmed('st')} as "isConfirmed", copy.guardians, h.hash as "addressHash", sent.times, sent.arrived as "wasSent"
       from wanted w join student st on st.school_id = ${schoolId} and st.id = w.student_id
-      cross join lateral (select left(encode(sha256(convert_to(lower(st.email), 'UTF8')), 'hex'), 32) as hash) h
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.last_name || ' ' || g.first_name, 'email', g.email)
+            order by g.guardian_id), '[]') as guardians, string_agg(g.guardian_id, ' ' order by g.guardian_id) as addresses
+        from ${guardiansToTell(schoolId, sql`st.id`, { kind: sql`'paper'`, sentTo: sql`case when ${emailConfirmed('st')} then st.email end` })}
+          and ${emailConfirmed('g')}) copy
+      cross join lateral (
+        select left(encode(sha256(convert_to(concat_ws(' ', lower(st.email), copy.addresses), 'UTF8')), 'hex'), 32) as hash) h
       cross join lateral (
         select count(*)::int as times, coalesce(bool_or(coalesce(m.state not in ('failed', 'dropped'), true)), false) as arrived
         from paper_mail s left join mail m on m.school_id = ${schoolId} and m.key = s.mail_key
@@ -78,21 +89,27 @@ export async function planPaperMails(
   return found.map(({ isConfirmed, isCancelled, isReplaced, wasSent, ...paper }) => {
     const state = { isConfirmed, isCancelled, isReplaced, wasSent: wasSent && again !== true }
     const paperNumber = paper.kind === 'agreement' ? contractNumberOf(paper.paperNumber) : paper.paperNumber
-    return { ...paper, paperNumber, problem: problemOf({ ...state, email: paper.email }) }
+    const { email, guardians } = paper
+    const problem = problemOf({ ...state, email, guardians })
+    return { ...paper, paperNumber, toStudent: email !== '' && isConfirmed, problem }
   })
 }
 
 function problemOf({
   email,
+  guardians,
   isConfirmed,
   isCancelled,
   isReplaced,
   wasSent,
-}: Pick<Facts, 'email' | 'isConfirmed' | 'isCancelled' | 'isReplaced' | 'wasSent'>): PlannedPaperMail['problem'] {
+}: Pick<
+  Facts,
+  'email' | 'guardians' | 'isConfirmed' | 'isCancelled' | 'isReplaced' | 'wasSent'
+>): PlannedPaperMail['problem'] {
   if (isCancelled) return 'cancelled'
   if (isReplaced) return 'replaced'
-  if (email === '') return 'noEmail'
-  if (!isConfirmed) return 'unconfirmed'
+  if (guardians.length === 0 && email === '') return 'noEmail'
+  if (guardians.length === 0 && !isConfirmed) return 'unconfirmed'
   return wasSent ? 'sent' : null
 }
 

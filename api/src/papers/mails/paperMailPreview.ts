@@ -16,7 +16,9 @@ export async function paperMailPreview(ctx: Context, input: PaperMailPreviewInpu
 export function shownMails(planned: readonly PlannedPaperMail[]): PaperMailPreviewType {
   return {
     mailed: planned.filter(({ problem }) => problem === null).length,
-    papers: planned.map(({ id, kind, paperNumber, studentId, studentName, email, problem }) => ({
+    papers: planned.map(({ id, kind, paperNumber, studentId, studentName, email, toStudent, guardians, problem }) => ({
+      toStudent,
+      guardians: guardians.map((guardian) => `${guardian.name} <${guardian.email}>`),
       id,
       kind,
       paperNumber,

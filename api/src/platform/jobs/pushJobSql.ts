@@ -11,9 +11,13 @@ export const PUSH_ATTEMPTS = 16
 const PUSHED = sql`('bookingMade', 'bookingCancelled', 'bookingMoved', 'lessonChanged', 'waitingPlace', 'offerMade',
   'waitingEnded', 'closure', 'templateBookings', 'lessonsBooked', 'reminder')`
 
+/** The condition that a session `se` is of the account that a mail `m` goes to; of a child's mail, the guardian's. */
+export const readsMail = sql`case when m.guardian_id is null
+  then se.student_id = m.student_id or se.teacher_id = m.teacher_id else se.guardian_id = m.guardian_id end`
+
 /**
  * Returns the browsers to which the mails of `posted` also go as notifications, with the place of each in its school,
- * from 1. Students are told nothing that they did themselves, and a mail that is sent again by hand is no news. `posted`
+ * from 1. Students and guardians are told nothing that they did themselves, and a mail that is sent again by hand is no news. `posted`
  * has the `school_id` and the id (`ref`) of each mail; `school` names the school of its row `t`. (PUSH-03)
  */
 export const pushedTo = (posted: Sql, school: Sql): Sql => sql`
@@ -21,10 +25,11 @@ export const pushedTo = (posted: Sql, school: Sql): Sql => sql`
     (row_number() over (partition by m.school_id order by m.id, p.id))::int as nth
   from ${posted} t
   join mail m on m.school_id = ${school} and m.id = t.ref
-  join session se on se.school_id = ${school} and (se.student_id = m.student_id or se.teacher_id = m.teacher_id)
+  join session se on se.school_id = ${school} and ${readsMail}
   join push_subscription p on p.school_id = ${school} and p.session_id = se.id
   where m.kind in ${PUSHED} and m.last_error is null
-    and not (m.student_id is not null and m.data ->> 'by' is not distinct from 'student')`
+    and not (m.student_id is not null and m.data ->> 'by' is not distinct from 'student'
+      and m.data ->> 'guardianId' is not distinct from m.guardian_id::text)`
 
 /**
  * Returns the job of one notification to one browser as a row for the queue's `add_jobs`, made of expressions. Its key

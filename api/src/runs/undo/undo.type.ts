@@ -5,7 +5,7 @@ import { BookableSlotType } from '../../bookings/bookable.type.ts'
 import { AnswerType } from '../../platform/record/answer.type.ts'
 import { argsType } from '../../platform/record/inputType.ts'
 import { graphqlEnum, UserTypeEnum } from '../../platform/shared/enums.ts'
-import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
+import { LessonNoticeEnum, LessonRoleEnum, NotifiedGuardianType } from '../../slots/lessonPerson.type.ts'
 import type { NotifiedPerson } from '../../slots/mailedPeople.ts'
 import { formerSealOrNull } from '../../platform/shared/formerName.ts'
 
@@ -35,6 +35,8 @@ export class NotifiedPersonType implements NotifiedPerson {
   @Field(() => LessonNoticeEnum, { description: 'Whether the person gets an email, or why not.' })
   notice!: NotifiedPerson['notice']
   @Field(() => String, { description: 'The phone number of the person; empty if unknown.' }) phoneNumber!: string
+  @Field(() => [NotifiedGuardianType], { description: 'The guardians of a student, by name; empty for teachers.' })
+  guardians!: NotifiedPerson['guardians']
 }
 
 @ObjectType('UndoPreview', { implements: AnswerType, description: 'A preview of the people an undo would notify.' })

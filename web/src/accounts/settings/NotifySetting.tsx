@@ -23,8 +23,7 @@ export function NotifySetting({ className }: { className?: string }) {
   const { settings, failed, saving, save } = useOwnSettings()
   const isLocked = useStore(locked)
 
-  // Guardians get no emails about lessons yet.
-  if (settings?.userType === 'staff' || settings?.userType === 'guardian') return null
+  if (settings?.userType === 'staff') return null
   const hasEmail = Boolean(settings?.email)
   const hint = settings && !hasEmail ? text.notifyNeedsEmail : text.notifyHint[settings?.userType ?? 'student']
   const change = (notify: boolean) => {

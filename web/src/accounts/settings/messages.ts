@@ -48,6 +48,7 @@ export const messages = {
       student:
         '当日の予定（朝7時）のほか、予約・変更・キャンセル、キャンセル待ち、契約の終了や残りわずかのお知らせをメールでお送りします。',
       teacher: '当日の予定（朝7時）のほか、予約・変更・キャンセルのお知らせをメールでお送りします。',
+      guardian: 'お子さまの予約・変更・キャンセルなどのお知らせをメールでお送りします。',
     },
     notifyNeedsEmail: 'メールアドレスを登録すると、通知を受け取れます。',
     password: 'パスワード',
@@ -138,6 +139,7 @@ export const messages = {
       student:
         "Today's lessons at 7:00, bookings, changes and cancellations, waiting lists, and contracts that end soon or run low.",
       teacher: "Today's lessons at 7:00, bookings, changes and cancellations.",
+      guardian: 'Emails about bookings, changes and cancellations of your children.',
     },
     notifyNeedsEmail: 'Enter an email address to receive notifications.',
     password: 'Password',

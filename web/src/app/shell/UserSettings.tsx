@@ -7,6 +7,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { type Area, isGuardian, userName } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { ComLangSetting } from '../../accounts/settings/ComLangSetting.tsx'
+import { ChildMailSetting } from '../../accounts/childMails/ChildMailSetting.tsx'
 import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
 import { PushSetting } from '../../accounts/push/PushSetting.tsx'
 import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
@@ -47,7 +48,8 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <ComLangSetting />
         {area !== 'admin' && <NotifySetting />}
         {area !== 'admin' && !guards && <ReminderSetting reader={area} />}
-        {area !== 'admin' && !guards && <PushSetting />}
+        {area !== 'admin' && guards && <ChildMailSetting />}
+        {area !== 'admin' && <PushSetting />}
         <PasswordSetting />
         {area !== 'admin' && !guards && <CalendarFeed />}
         <SessionsSetting />

@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { StudentLink } from '../../desk/StudentLink.tsx'
 import { messages as noticeMessages } from '../../record/notices/messages.ts'
+import { GuardianNumbers } from '../../record/notices/NotifiedPeople.tsx'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -69,7 +70,7 @@ function CallRow({ call, lessons, onMark }: CallRowProps) {
   const text = useMessages(messages)
   const notices = useMessages(noticeMessages)
   const format = useFormat()
-  const { id, type, name, phoneNumber, notice, roles, slotIds, phonedAt, phonedBy } = call
+  const { id, type, name, phoneNumber, guardians, notice, roles, slotIds, phonedAt, phonedBy } = call
   const own = lessons.filter(({ slotId }) => slotIds.includes(slotId))
   return (
     <>
@@ -82,12 +83,15 @@ function CallRow({ call, lessons, onMark }: CallRowProps) {
       <span className={classes.who}>
         <strong>{type === 'student' ? <StudentLink id={id}>{name}</StudentLink> : name}</strong>
         {phoneNumber === '' ? (
-          <span className={classes.quiet}>{text.noNumber}</span>
+          guardians.every((guardian) => guardian.phoneNumber === '') && (
+            <span className={classes.quiet}>{text.noNumber}</span>
+          )
         ) : (
           <Anchor href={`tel:${phoneNumber}`} underline="always" display="inline-block">
             {phoneNumber}
           </Anchor>
         )}
+        <GuardianNumbers guardians={guardians} />
         <span className={classes.quiet}>
           {[
             ...(roles.every((role) => role === 'booked')

@@ -26,6 +26,7 @@ const call = (id: string, name: string, more: Partial<Call> = {}) =>
     id,
     name,
     phoneNumber: '03-1234-5678',
+    guardians: [],
     notice: 'off',
     roles: ['booked'],
     slotIds: ['s-1'],

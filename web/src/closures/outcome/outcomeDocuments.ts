@@ -28,6 +28,13 @@ export const ClosureOutcomeQuery = graphql(`
         id
         name
         phoneNumber
+        guardians {
+          id
+          name
+          email
+          phoneNumber
+          mailed
+        }
         notice
         roles
         slotIds

@@ -85,6 +85,7 @@ async function search({
       name,
       notice,
       phoneNumber: '',
+      guardians: [],
     })
   server.use(
     api.query('FindLessons', ({ variables }) => {

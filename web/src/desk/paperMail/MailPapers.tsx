@@ -82,7 +82,7 @@ function Papers({ title, papers }: { title: string; papers: readonly PreviewedPa
         {title} ({formatNumber(papers.length)})
       </h3>
       <ul className={classes.papers}>
-        {papers.map(({ id, kind, paperNumber, studentId, studentName, email, problem }) => (
+        {papers.map(({ id, kind, paperNumber, studentId, studentName, email, toStudent, guardians, problem }) => (
           <li key={id}>
             <span>
               <StudentLink id={studentId} newTab>
@@ -92,7 +92,11 @@ function Papers({ title, papers }: { title: string; papers: readonly PreviewedPa
                 {text.kinds[kind]} {paperNumber}
               </span>
             </span>
-            <span>{problem === null ? email : text.problems[problem]}</span>
+            <span>
+              {problem === null
+                ? [...(toStudent ? [email] : []), ...guardians].join(text.separator)
+                : text.problems[problem]}
+            </span>
           </li>
         ))}
       </ul>

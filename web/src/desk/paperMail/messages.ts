@@ -5,9 +5,10 @@ export const paperMailMessages = {
   jp: {
     mail: 'メール送信',
     title: '書類をメールで送付',
-    hint: 'PDFファイルを添付して、生徒のメールアドレスに送信します。送信はバックグラウンドで行われます。',
+    hint: 'PDFファイルを添付して、生徒と、書類を受け取る保護者のメールアドレスに送信します。送信はバックグラウンドで行われます。',
     mailed: '送信する',
     notMailed: '送信しない',
+    separator: '、',
     again: '送信済みのものも再送する',
     nobody: '送信できる書類はありません。',
     send: (count: string) => `${count}通を送信`,
@@ -38,9 +39,10 @@ export const paperMailMessages = {
   en: {
     mail: 'Email',
     title: 'Email papers',
-    hint: 'Each goes to the email address of its student as a PDF file. They are sent in the background.',
+    hint: 'Each goes to its student, and to the guardians who get papers, as a PDF file by email. They are sent in the background.',
     mailed: 'To send',
     notMailed: 'Not sent',
+    separator: ', ',
     again: 'Also send again what was sent',
     nobody: 'None of these can be sent.',
     send: (count: string) => `Send ${count}`,

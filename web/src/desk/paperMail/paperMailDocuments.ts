@@ -25,6 +25,8 @@ export const PaperMailPreviewQuery = graphql(`
         studentId
         studentName
         email
+        toStudent
+        guardians
         problem
       }
     }

@@ -14,6 +14,17 @@ export interface NotifiedPerson {
   notice: 'mail' | keyof (typeof messages)['jp']['why']
   /** Empty: none is known. */
   phoneNumber: string
+  /** The guardians of a student; left out for others. */
+  guardians?: readonly NotifiedGuardian[]
+}
+
+/** A guardian of a student, and whether they are emailed. */
+export interface NotifiedGuardian {
+  id: string
+  name: string
+  email: string
+  phoneNumber: string
+  mailed: boolean
 }
 
 /**
@@ -37,7 +48,7 @@ export function NotifiedPeople(props: { people: readonly NotifiedPerson[]; tell:
       {mailed.length > 0 && (
         <p>
           <strong>{(done ? text.emailed : text.willBeEmailed)(mailed.length)}</strong>{' '}
-          {mailed.map(named).join(text.separator)}
+          {mailed.map((person) => withGuardians(named(person), person.guardians, text)).join(text.separator)}
         </p>
       )}
       {others.length > 0 && (
@@ -51,17 +62,43 @@ export function NotifiedPeople(props: { people: readonly NotifiedPerson[]; tell:
               <li key={person.id}>
                 {named(person)}{' '}
                 <span className={classes.hint}>{person.notice === 'mail' ? '' : text.why[person.notice]}</span>{' '}
-                {person.phoneNumber !== '' && (
-                  <Anchor href={`tel:${person.phoneNumber}`} underline="always" display="inline-block">
-                    {person.phoneNumber}
-                  </Anchor>
-                )}
+                <PhoneNumber>{person.phoneNumber}</PhoneNumber>
+                <GuardianNumbers guardians={person.guardians} />
               </li>
             ))}
           </ul>
         </div>
       )}
     </div>
+  )
+}
+
+/** Names the guardians of a student who get the email, with their addresses. */
+function withGuardians(name: string, guardians: NotifiedPerson['guardians'], text: (typeof messages)['jp']): string {
+  const told = (guardians ?? []).filter(({ mailed }) => mailed)
+  if (told.length === 0) return name
+  return `${name} (${text.mailedGuardians(told.map((guardian) => `${guardian.name} ${guardian.email}`))})`
+}
+
+/** Shows the guardians of a student whom no email reaches, with the numbers to call. */
+export function GuardianNumbers({ guardians }: { guardians?: readonly NotifiedGuardian[] | undefined }) {
+  const text = useMessages(messages)
+  return guardians
+    ?.filter(({ phoneNumber }) => phoneNumber !== '')
+    .map(({ id, name, phoneNumber }) => (
+      <span key={id}>
+        {' '}
+        {text.guardian(name)} <PhoneNumber>{phoneNumber}</PhoneNumber>
+      </span>
+    ))
+}
+
+function PhoneNumber({ children }: { children: string }) {
+  if (children === '') return null
+  return (
+    <Anchor href={`tel:${children}`} underline="always" display="inline-block">
+      {children}
+    </Anchor>
   )
 }
 

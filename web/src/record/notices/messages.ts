@@ -11,6 +11,8 @@ export const messages = {
     notEmailed: (count: number) => `メールが届かない：${count}名`,
     notEmailedHint: '電話などで知らせてください。',
     nobodyEmailed: 'だれにもメールを送りません。',
+    mailedGuardians: (names: readonly string[]) => `保護者 ${names.join('、')}`,
+    guardian: (name: string) => `保護者 ${name}`,
     unreached: (names: readonly string[]) => `。メールが届かない人：${names.join('、')}`,
     morePeople: (count: string) => `ほか${count}名`,
     stepsLeft: (count: string) => `残り${count}件は確認していません。ほかにもお知らせする方がいる場合があります。`,
@@ -40,6 +42,9 @@ export const messages = {
     notEmailed: (count: number) => `Can't be emailed: ${people(count)}`,
     notEmailedHint: 'Let them know another way, such as by phone.',
     nobodyEmailed: 'Nobody will be emailed.',
+    mailedGuardians: (names: readonly string[]) =>
+      names.length === 1 ? `guardian ${names.join()}` : `guardians ${names.join(', ')}`,
+    guardian: (name: string) => `guardian ${name}`,
     unreached: (names: readonly string[]) => `. Not emailed: ${names.join(', ')}`,
     morePeople: (count: string) => `And ${count} more.`,
     stepsLeft: (count: string) => `Not checked: ${count} more. Others may be emailed too.`,

@@ -11,6 +11,13 @@ export const NotifiedPerson_person = graphql(`
     name
     notice
     phoneNumber
+    guardians {
+      id
+      name
+      email
+      phoneNumber
+      mailed
+    }
   }
 `)
 
@@ -32,6 +39,13 @@ export const ToldPerson_person = graphql(`
     name
     notice
     phoneNumber
+    guardians {
+      id
+      name
+      email
+      phoneNumber
+      mailed
+    }
   }
 `)
 

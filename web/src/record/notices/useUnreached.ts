@@ -8,6 +8,10 @@ import type { NotifiedPerson } from './NotifiedPeople.tsx'
 export const concerns = ({ role, type, id }: NotifiedPerson, studentId: string): boolean =>
   role !== 'waiting' && (type === 'teacher' || id === studentId)
 
+/** Returns the number of the first guardian who has one. */
+const numberOf = (guardians: NotifiedPerson['guardians']) =>
+  guardians?.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber ?? ''
+
 /**
  * Returns a function that says whom no email about a change reaches, with the number to call, for the message that
  * follows it: the question before it showed them, and is closed. It adds nothing where everybody was emailed, or nobody
@@ -20,7 +24,12 @@ export function useUnreached(): (done: { slotIds: string[]; studentId: string | 
     if (!tell || studentId === undefined) return ''
     const people = client.readQuery({ query: LessonPeopleQuery, variables: { slotIds, studentId } })?.lessonPeople ?? []
     const unreached = people.filter((person) => person.notice !== 'mail' && concerns(person, studentId))
-    const named = new Map(unreached.map(({ id, name, phoneNumber }) => [id, `${name} ${phoneNumber}`.trim()]))
+    const named = new Map(
+      unreached.map(({ id, name, phoneNumber, guardians }) => [
+        id,
+        `${name} ${phoneNumber || numberOf(guardians)}`.trim(),
+      ]),
+    )
     return named.size === 0 ? '' : text.unreached([...named.values()])
   }
 }

@@ -264,6 +264,7 @@ test('delete mode asks before it deletes what students wait for, and says whom o
           name: '森 一',
           notice: 'mail',
           phoneNumber: '',
+          guardians: [],
         }),
         typed('LessonPerson', {
           type: 'student',
@@ -273,6 +274,7 @@ test('delete mode asks before it deletes what students wait for, and says whom o
           name: '林 二',
           notice: 'noAddress',
           phoneNumber: '03-1234-5678',
+          guardians: [],
         }),
       ],
       changeSlotBatch: () => ({ ...success, batchId: 'b-1', verdicts: [], slots: [] }),

@@ -33,7 +33,7 @@ const alertWith = async (text: string) => {
 }
 
 const person = (name: string, role: 'booked' | 'waiting') =>
-  typed('ToldPerson', { type: 'student', role, id: 's-1', name, notice: 'mail', phoneNumber: '' })
+  typed('ToldPerson', { type: 'student', role, id: 's-1', name, notice: 'mail', phoneNumber: '', guardians: [] })
 
 const moveVerdict = (slotId: string, startsAt: string) =>
   typed('SlotMoveVerdict', {
@@ -54,6 +54,7 @@ const moveVerdict = (slotId: string, startsAt: string) =>
         name: '森 一',
         notice: 'mail',
         phoneNumber: '',
+        guardians: [],
       }),
     ],
   })

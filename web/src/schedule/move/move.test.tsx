@@ -14,7 +14,16 @@ const talk = aSlot('talk', '2026-11-21', '10:00', booked({ s0045: '阿部 久美
 const late = aSlot('late', '2026-11-21', '18:00', booked({ s0046: '森 一' }))
 
 const person = (name: string, notice: string) =>
-  typed('LessonPerson', { type: 'student', role: 'booked', id: name, code: name, name, notice, phoneNumber: '' })
+  typed('LessonPerson', {
+    type: 'student',
+    role: 'booked',
+    id: name,
+    code: name,
+    name,
+    notice,
+    phoneNumber: '',
+    guardians: [],
+  })
 const verdict = (slotId: string, more: object) =>
   typed('SlotMoveVerdict', {
     slotId,

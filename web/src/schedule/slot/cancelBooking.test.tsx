@@ -79,8 +79,16 @@ test('the message after a cancellation says whom no email reaches, with the numb
 })
 
 const undoPeople = [
-  { type: 'teacher', role: 'teaching', id: 't-1', name: 'Emily', notice: 'mail', phoneNumber: '' },
-  { type: 'student', role: 'booked', id: 'st-s0045', name: '阿部 久美', notice: 'off', phoneNumber: '03-1234-5678' },
+  { type: 'teacher', role: 'teaching', id: 't-1', name: 'Emily', notice: 'mail', phoneNumber: '', guardians: [] },
+  {
+    type: 'student',
+    role: 'booked',
+    id: 'st-s0045',
+    name: '阿部 久美',
+    notice: 'off',
+    phoneNumber: '03-1234-5678',
+    guardians: [],
+  },
 ]
 const seen = (people: object[]) =>
   typed('UndoPreview', {

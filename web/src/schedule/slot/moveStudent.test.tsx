@@ -51,6 +51,7 @@ const person = (id: string, name: string, role: string, notice: string) =>
     name,
     notice,
     phoneNumber: '03-1234-5678',
+    guardians: [],
   })
 
 async function open(

@@ -203,6 +203,19 @@ export function chooseChild(id: string | null): void {
     else storage.setItem(key, id)
 }
 
+/**
+ * Lets a guardian act for the child that the address of an email or notification names, and takes it out of the address.
+ * (FAM-11)
+ */
+export function takeLinkedChild(): void {
+  const address = new URL(location.href)
+  const child = address.searchParams.get('child')
+  if (child === null || !isGuardian()) return
+  if (/^[\da-f-]{36}$/.test(child)) chooseChild(child)
+  address.searchParams.delete('child')
+  history.replaceState(history.state, '', address)
+}
+
 // It ends with the id of whom it belongs to, as `forgetOnDevice` expects.
 function childKey(): string | null {
   const user = readSession(currentArea())

@@ -412,6 +412,14 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     unchanged: 'Nothing would change.',
   },
   ImportedKind: { contract: 'Contracts.', course: 'Courses.', student: 'Students.', teacher: 'Teachers.' },
+  GuardianMailKind: {
+    contracts: 'A contract ends soon or runs low, or points end soon.',
+    dailySchedule: 'The lessons of the day, each morning.',
+    lessons: 'Lessons are booked, moved, changed or cancelled.',
+    papers: 'A receipt, an invoice, a statement or an agreement.',
+    reminders: 'Reminders before lessons and cancellation deadlines.',
+    waiting: 'A seat opens up in a lesson with a waiting list.',
+  },
   LessonNotice: {
     invited: 'An email, such as an invitation, has been sent already and no longer holds.',
     mail: 'An email is sent.',

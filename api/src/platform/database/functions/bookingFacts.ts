@@ -1,7 +1,7 @@
 /**
  * Locks a slot, then the student's contracts in id order, and then reads every fact the booking rules need, all in one
  * round trip. The order is always the same, so that two readings can be compared. `mails` has the readers among student
- * and teacher (D14). `changes` has the ages of the student's own changes in the last minute: those of one transaction
+ * and teacher (D14); `guarded` tells whether the student has guardians, who read them too (FAM-11). `changes` has the ages of the student's own changes in the last minute: those of one transaction
  * count once, however many lessons they were about. They have one xmin: a request logs within one transaction or
  * savepoint, and all of a school's log lies on one server, in a cluster too. It is a function because PostgreSQL
  * answers the rest of a statement that waited for a lock from the old snapshot. Each statement inside a volatile
@@ -140,6 +140,7 @@ export const bookingFacts = [
           where school_id = p_school and id = p_student and active and notify and email <> ''
           union all
           select 'teacher', id, email, com_lang from teacher
-          where school_id = p_school and id = s.teacher_id and active and notify and email <> '') r));
+          where school_id = p_school and id = s.teacher_id and active and notify and email <> '') r),
+      'guarded', exists (select from guardian_student where school_id = p_school and student_id = p_student));
   end $$`,
 ]
