@@ -66,7 +66,7 @@ export async function judgeInvitations(
         (select count(*) from mail m where m.school_id = ${schoolId} and m.student_id = s.id and m.kind = 'invitation'
            and m.queued_at > now() - make_interval(mins => ${ATTEMPT_MINUTES})) >= ${MOST_INVITATIONS} as "justInvited"
       from student s where s.school_id = ${schoolId} and s.id = any(${ids}::uuid[]) and not s.deleted
-      order by s.student_id`,
+      order by s.student_id collate "C"`,
   )
   const foundIds = new Set(found.map(({ id }) => id))
   const missingIds = ids.filter((id) => !foundIds.has(id)).toSorted()

@@ -80,7 +80,7 @@ function lessonsOf(ctx: Context, runId: string): Promise<ClosureLessonType[]> {
         where c.reopened_at is null) lesson
       left join teacher f on f.school_id = ${school} and f.id = lesson.from_teacher_id
       left join teacher t on t.school_id = ${school} and t.id = lesson.to_teacher_id
-      order by lesson."startsAt", f.display_name, lesson."slotId" limit ${MOST_LESSONS}`,
+      order by lesson."startsAt", f.display_name collate "C", lesson."slotId" limit ${MOST_LESSONS}`,
   )
 }
 
@@ -103,6 +103,6 @@ function callsOf(ctx: Context, runId: string): Promise<ClosureCallType[]> {
         select t.display_name, t.phone_number, '[]'::jsonb from teacher t
         where t.school_id = ${school} and t.id = call.person_id and not t.deleted) person on true
       where c.school_id = ${school} and c.run_id::text = ${runId}
-      order by call.person_type, person.name, call.person_id`,
+      order by call.person_type, person.name collate "C", call.person_id`,
   )
 }

@@ -53,7 +53,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
           ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}, ${pointLots(ctx.school.id)} as lots, ${nextPlanColumn(ctx.school.id)},
           ${feesColumn(ctx.school.id)}
         from contract k where k.school_id = ${ctx.school.id} and k.student_id = ${studentId} and not k.deleted
-        order by k.start_date, k.end_date, k.contract_name`,
+        order by k.start_date, k.end_date, k.contract_name collate "C"`,
     ),
     ctx.directory(),
   ])

@@ -16,7 +16,8 @@ import { maySeeContracts } from './contract.policy.ts'
 import { isOwing, itemColumns, type ItemRow, showing } from './contractRecord.reads.ts'
 import type { ContractItemType, ContractPageType } from './contractRecord.type.ts'
 
-const name = { column: 'k.contract_name', type: 'text' } as const
+/** Compared by code points, so that the order is the same whatever collation a database was made with. (READ-03) */
+const name = { column: '(k.contract_name collate "C")', type: 'text' } as const
 const int = (column: string) => [{ column, type: 'int' } as const, name]
 const orders: Record<NonNullable<ContractPageInput['order']>, ListOrder['by']> = {
   period: [{ column: 'k.end_date', type: 'date' }, { column: 'k.start_date', type: 'date' }, name],

@@ -51,11 +51,11 @@ const newestFirst = {
   by: [
     { column: 'k.end_date', type: 'date' },
     { column: 'k.start_date', type: 'date' },
-    { column: 'k.contract_name', type: 'text' },
+    { column: '(k.contract_name collate "C")', type: 'text' },
   ],
   direction: 'desc',
 } as const satisfies ListOrder
-const inOrder = sql`order by k.end_date desc, k.start_date desc, k.contract_name desc`
+const inOrder = sql`order by k.end_date desc, k.start_date desc, k.contract_name collate "C" desc`
 
 /** The way staff read which contract `k` of which student `st` something is about. */
 export const contractWithStudent = `st.last_name || ' ' || st.first_name || ' ' || k.contract_name`

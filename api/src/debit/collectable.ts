@@ -69,7 +69,7 @@ export async function collectable(
         where l.school_id = ${schoolId} and l.student_id = k.student_id and r.withdrawn_at is null
         order by r.id desc limit 1) last on true
       where k.school_id = ${schoolId} and not k.deleted and k.contract_value + k.adjusted - k.paid > 0
-      order by st.last_name, st.first_name, st.id, k.start_date, k.id`,
+      order by st.name_order, st.id, k.start_date, k.id`,
   )
   const debtors = new Map<string, { debtor: Debtor; isPending: boolean }>()
   for (const row of rows) {

@@ -41,7 +41,7 @@ export function readPayers(em: EntityManager, schoolId: string): Promise<Payer[]
           order by k.start_date, k.id) as contracts
       from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
       where k.school_id = ${schoolId} and not k.deleted and k.contract_value + k.adjusted - k.paid > 0
-      group by st.school_id, st.id order by st.last_name, st.first_name, st.id`,
+      group by st.school_id, st.id order by st.name_order, st.id`,
   )
 }
 

@@ -47,6 +47,6 @@ function openDebits(em: EntityManager, schoolId: string, payers: Payers): Promis
       from debit_line l join debit_request r on r.school_id = l.school_id and r.id = l.debit_id
       join student st on st.school_id = l.school_id and st.id = l.student_id
       where l.school_id = ${schoolId} and ${students} and ${isOpen(schoolId)}
-      order by st.last_name, st.first_name, st.id, r.collect_on`,
+      order by st.name_order, st.id, r.collect_on`,
   )
 }

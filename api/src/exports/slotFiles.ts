@@ -80,7 +80,7 @@ async function readSlots(ctx: Context, request: SlotExport, after: string | null
         t.teacher_id as "teacherCode", t.display_name as teacher, l.location_name as location,
         s.online_available as online,
         array(select c.display_name from slot_course sc join course c on c.school_id = sc.school_id and c.id = sc.course_id
-          where sc.school_id = ${ctx.school.id} and sc.slot_id = s.id order by c.code) as courses,
+          where sc.school_id = ${ctx.school.id} and sc.slot_id = s.id order by c.code collate "C") as courses,
         bc.display_name as "bookedCourse", s.booked_count as booked, s.capacity, s.booked_online as "bookedOnline",
         bl.location_name as "bookedLocation",
         (select coalesce(jsonb_agg(jsonb_build_object('code', st.student_id,
@@ -161,7 +161,7 @@ export async function teacherReportFile(ctx: Context, input: z.input<typeof slot
         coalesce(${minutes} filter (where s.booked_count > 0), 0)::int as "bookedMinutes"
       from teacher t left join slot s on s.teacher_id = t.id and ${isWanted(ctx, request)}
       where t.school_id = ${ctx.school.id} and t.id = any(${request.teacherIds}::uuid[])
-      group by t.school_id, t.id order by t.teacher_id`,
+      group by t.school_id, t.id order by t.teacher_id collate "C"`,
   )
   const total = teachers.reduce(
     (sum, line) => ({

@@ -27,7 +27,7 @@ export async function figureRows(ctx: Context, input: FigureRowsInput): Promise<
      join contract k on k.school_id = ${ctx.school.id} and k.id = part.contract_id
      join student st on st.school_id = k.school_id and st.id = k.student_id
      where part.value <> 0 or part.yen <> 0
-     order by part.value desc, k.contract_name`,
+     order by part.value desc, k.contract_name collate "C"`,
   )
   return rows.map(({ contractName, name, ...row }) => ({
     ...row,

@@ -63,7 +63,7 @@ export async function lessonFigures(ctx: Context, input: FigureDaysInput): Promi
       sql<FigureUseType>`
         select t.id, t.display_name as name, ${use} from slot s
         join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-        where ${slotsOf(period)} group by t.id, t.display_name, t.teacher_id order by t.teacher_id`,
+        where ${slotsOf(period)} group by t.id, t.display_name, t.teacher_id order by t.teacher_id collate "C"`,
     ),
     query(
       ctx.em,
@@ -71,7 +71,7 @@ export async function lessonFigures(ctx: Context, input: FigureDaysInput): Promi
         select c.id, c.display_name as name, ${use} from slot s
         join course c on c.school_id = s.school_id and c.id = s.booked_course_id
         where ${slotsOf(period)} and s.booked_count > 0
-        group by c.id, c.display_name, c.code order by count(*) desc, c.code`,
+        group by c.id, c.display_name, c.code order by count(*) desc, c.code collate "C"`,
     ),
     query(
       ctx.em,
@@ -79,7 +79,7 @@ export async function lessonFigures(ctx: Context, input: FigureDaysInput): Promi
         select l.id, l.location_name as name, ${use} from slot s
         left join location l on l.school_id = s.school_id and l.id = s.booked_location_id and not s.booked_online
         where ${slotsOf(period)} and s.booked_count > 0
-        group by l.id, l.location_name order by count(*) desc, l.location_name`,
+        group by l.id, l.location_name order by count(*) desc, l.location_name collate "C"`,
     ),
     query(
       ctx.em,

@@ -142,7 +142,7 @@ async function blockedBy(ctx: Context, lines: readonly PlaceLine[]): Promise<Mon
     ctx.em,
     sql<{ id: string; name: string }>`
       select id, last_name || ' ' || first_name as name from student
-      where school_id = ${ctx.school.id} and id = any(${ids}::uuid[]) order by last_name, first_name, student_id`,
+      where school_id = ${ctx.school.id} and id = any(${ids}::uuid[]) order by name_order, student_id collate "C"`,
   )
   return students.flatMap(({ id, name }) => {
     const groups = Map.groupBy(

@@ -112,6 +112,6 @@ function bookedLessons(ctx: Context, when: Sql, most: number): Promise<TodayLess
         from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
         where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id) who
       where s.school_id = ${ctx.school.id} and s.booked_count > 0 and ${when}
-      order by s.starts_at, t.display_name, s.id limit ${most}`,
+      order by s.starts_at, t.display_name collate "C", s.id limit ${most}`,
   )
 }

@@ -1,5 +1,6 @@
+import { nameOrder } from '@koma/schema/rules/nameOrder'
 import { query, sql } from '../platform/database/sql.ts'
-import { findRecord, findRecords } from '../platform/record/records.ts'
+import { findRecord, findRecords, inOrderOf } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { instantOf } from '../platform/shared/scalars.ts'
 import { Guardian, type GuardianRow } from './guardian.entity.ts'
@@ -15,13 +16,11 @@ export async function guardiansOf(ctx: Context, studentId: string): Promise<Guar
       select guardian_id as id from guardian_student
       where school_id = ${ctx.school.id} and student_id::text = ${studentId}`,
   )
-  const found = await findRecords(
+  const found = await findRecords(ctx, Guardian, { id: links.map(({ id }) => id) })
+  return shown(
     ctx,
-    Guardian,
-    { id: links.map(({ id }) => id) },
-    { orderBy: { lastReading: 'asc', lastName: 'asc', firstName: 'asc', id: 'asc' } },
+    inOrderOf(found, (each) => `${nameOrder(each)} ${each.id}`),
   )
-  return shown(ctx, found)
 }
 
 /** Returns one guardian of the school, or null; staff. */

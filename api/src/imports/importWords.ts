@@ -10,6 +10,10 @@ const jp = {
   formula: "数式のように始まっています。文字として取り込むときは、先頭に「'」を付けてください。",
   powerOfTen:
     'Excelが長い数字を短縮したため、元の数字がわかりません。Excelで列を「文字列」にして入力し直してください。',
+  ambiguous:
+    '「12.000」や「12,5」のような書き方は、国によって違う数になります。12000 のように数字だけで入力してください。',
+  lostSign:
+    '「〓」は、Shift_JISにない文字の代わりに書き出された記号です。元の文字を入力するか、UTF-8で出力し直してください。',
   tooLong: '長すぎます。',
   notUnderstood: 'この項目には使えない値です。',
   notifyOff: 'メールアドレスがないため、メール通知はオフのままになります。',
@@ -50,6 +54,9 @@ const en: typeof jp = {
   formula: 'It looks like a formula. Put an apostrophe in front if it is text.',
   powerOfTen:
     'Excel shortened this number, so its digits are lost. Format the column as text in Excel and enter it again.',
+  ambiguous:
+    'A number such as 12.000 or 12,5 means different amounts in different countries. Enter digits only, such as 12000.',
+  lostSign: '〓 stands for a character that Shift_JIS lacks. Enter that character, or export the list again in UTF-8.',
   tooLong: 'This is too long.',
   notUnderstood: "This can't be used here.",
   notifyOff: 'Email notifications stay off: the row has no email address.',

@@ -65,14 +65,19 @@ test('students come from a file in any order of columns, in anybody’s words; a
   expect(await apply(staff, again)).toMatchObject({ success: false, message: 'Nothing would change.' })
 })
 
-test('a file in Shift_JIS leaves signs alone that it could not hold, and changes the rest (CSV-10, D135)', async () => {
+test('a file in Shift_JIS leaves signs alone that it could not hold, changes the rest, and never makes 〓 of a name (CSV-10, IMP-05, D135)', async () => {
   await school.addStudent({ studentCode: 's0101', lastName: '𠮷田', firstName: '葛\u{E0100}', schoolNotes: 'café ︐' })
   const file = (await exportOf(staff, 'student', 'jp')).replace('\uFEFF', '')
   const written = async (table: string) =>
     dryRun(staff, await send(staff, 'student', Buffer.from(toShiftJis(table).bytes)))
   expect(await written(file)).toMatchObject({ unchanged: 1, changed: 0, refused: 0 })
-  const { rows: changed } = await written(file.replace('café', 'coffee'))
-  expect(changed).toMatchObject([{ differences: [{ before: 'café ︐', after: 'coffee 〓' }] }])
+  const { rows: changed } = await written(file.replace('café ︐', 'coffee'))
+  expect(changed).toMatchObject([{ differences: [{ before: 'café ︐', after: 'coffee' }] }])
+  for (const lost of [file.replace('café', 'coffee'), file.replaceAll(/s0101/gi, 's0102')]) {
+    const { rows: refused } = await written(lost)
+    expect(refused).toMatchObject([{ verdict: 'refused' }])
+    expect(JSON.stringify(refused)).toContain('〓 stands for a character that Shift_JIS lacks')
+  }
 })
 
 test('all that is wrong with a row is told at once, and no cell that cannot be read as missing, too (CSV-10)', async () => {

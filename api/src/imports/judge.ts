@@ -1,7 +1,7 @@
 import { writeCell } from '@koma/schema/tables/cell'
 import type { CellValue, Column } from '@koma/schema/tables/column'
 import type { Language } from '@koma/schema/codes'
-import { throughShiftJis } from '@koma/schema/csv/shiftJis'
+import { INSTEAD, throughShiftJis } from '@koma/schema/csv/shiftJis'
 import type { ImportEncoding } from '@koma/schema/input/import'
 import { importWords } from './importWords.ts'
 import type { Desk, Form, Stored } from './importKind.ts'
@@ -59,7 +59,8 @@ export function rowJudge<Found extends Stored>(
     if (found === null) {
       const form = desk.readNew(row)
       if (!form.ok) return refused(form)
-      if (unread.length > 0) return refused()
+      const lost = lostSigns(table, row, language)
+      if (unread.length + lost.length > 0) return refused(...lost)
       return {
         line,
         name,
@@ -74,7 +75,12 @@ export function rowJudge<Found extends Stored>(
     if (Object.keys(changes).length === 0) return unread.length > 0 ? refused() : { line, name, verdict: 'unchanged' }
     const form = desk.readChange(found, changes)
     if (!form.ok) return refused(form)
-    if (unread.length > 0) return refused()
+    const lost = lostSigns(
+      table.filter(({ field }) => Object.hasOwn(changes, field)),
+      row,
+      language,
+    )
+    if (unread.length + lost.length > 0) return refused(...lost)
     const differences = differencesOf(language, table, found, form.as)
     const { note } = form
     if (differences.length === 0) return { line, name, note, verdict: 'unchanged' }
@@ -91,6 +97,13 @@ function firstOfEachField(faults: readonly Fault[]): Fault[] {
     if (field === 'familyFirst' || field === 'givenFirst') for (const part of ['lastName', 'firstName']) named.add(part)
     return [{ message, field }]
   })
+}
+
+/** Refuses texts in which an export to Shift_JIS has put 〓 for a character: nobody is called that. (IMP-05) */
+function lostSigns(table: readonly Column[], { texts }: Row, language: Language): Refused[] {
+  return table
+    .filter(({ field, kind }) => kind === 'text' && texts[field]?.includes(INSTEAD) === true)
+    .map(({ field }) => ({ ok: false, message: importWords[language].lostSign, field }))
 }
 
 function isRefused(found: object | null): found is Refused {

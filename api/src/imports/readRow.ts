@@ -1,4 +1,4 @@
-import { readCell } from '@koma/schema/tables/cell'
+import { isAmbiguousCount, readCell } from '@koma/schema/tables/cell'
 import type { CellValue, Column } from '@koma/schema/tables/column'
 import { partsOfName } from '@koma/schema/tables/wholeName'
 import { isFormula, withoutGuard } from '@koma/schema/csv/formula'
@@ -62,8 +62,11 @@ export function rowReader(
       const cell = cells[index] ?? ''
       if (column === undefined || cell.trim() === '') continue
       const { field, kind, role } = column
-      const isLikeNumber = role === 'key' || field === 'phoneNumber'
-      const fault = faultOf(cell) ?? (isLikeNumber && inPowersOfTen.test(cell.trim()) ? words.powerOfTen : null)
+      const isLikeNumber = role === 'key' || field === 'phoneNumber' || kind === 'count' || kind === 'number'
+      const isAmbiguous = kind === 'count' && isAmbiguousCount(cell.trim())
+      const fault =
+        faultOf(cell) ??
+        (isLikeNumber && inPowersOfTen.test(cell.trim()) ? words.powerOfTen : isAmbiguous ? words.ambiguous : null)
       const text = withoutGuard(cell).replaceAll(/\r\n?/g, '\n')
       const value = fault === null ? readCell(kind, text) : undefined
       if (value === undefined) {

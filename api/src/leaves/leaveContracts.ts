@@ -91,7 +91,7 @@ function contractsIn(em: EntityManager, { school }: Context, { studentId, from, 
         from (${collected(school.id, sql`k.id`)}) p) money
       where k.school_id = ${school.id} and k.student_id = ${studentId} and not k.deleted
         and k.start_date >= ${from}::date and (${until}::date is null or k.end_date <= ${until}::date)
-      order by k.start_date, k.contract_name, k.id limit ${MOST_LEAVE_CONTRACTS + 1}`,
+      order by k.start_date, k.contract_name collate "C", k.id limit ${MOST_LEAVE_CONTRACTS + 1}`,
   )
 }
 

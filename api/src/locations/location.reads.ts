@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { query, sql } from '../platform/database/sql.ts'
-import { findRecord, findRecords } from '../platform/record/records.ts'
+import { findRecord, findRecords, inOrderOf, orderOfName } from '../platform/record/records.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -13,7 +13,7 @@ import { maySeeLocations } from './location.policy.ts'
 /** Returns the places of the school by name. */
 export async function locations(ctx: Context): Promise<LocationRow[]> {
   maySeeLocations(ctx)
-  return findRecords(ctx, Location, {}, { orderBy: { locationName: 'asc' } })
+  return inOrderOf(await findRecords(ctx, Location, {}), ({ locationName }) => orderOfName(locationName))
 }
 
 /** Returns one place of the school, or null. */

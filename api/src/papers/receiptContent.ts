@@ -100,7 +100,7 @@ export async function receiptContents(
           select from contract_payment later
           where later.school_id = ${school.id} and later.contract_id = k.id and later.number = p.number
             and later.revision > p.revision)
-      order by p.date, k.contract_name, p.number`,
+      order by p.date, k.contract_name collate "C", p.number`,
   )
   return payments.map((payment) => {
     const { contractId, number, contractName } = payment

@@ -29,6 +29,6 @@ export async function paymentsReport(ctx: Context, input: PaymentsReportInput): 
           select from contract_payment later
           where later.school_id = ${ctx.school.id} and later.contract_id = p.contract_id and later.number = p.number
             and later.revision > p.revision)
-      order by p.date, k.contract_name, p.number`,
+      order by p.date, k.contract_name collate "C", p.number`,
   )
 }

@@ -2,7 +2,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import { planTerms } from '@koma/schema/records/plan'
 import { actorName } from '../payments/actorName.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
-import { findRecord, findRecords } from '../platform/record/records.ts'
+import { findRecord, findRecords, inOrderOf, orderOfName } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
@@ -13,7 +13,7 @@ import type { PlanVersionType } from './plan.type.ts'
 /** Returns the plans of the school by name. */
 export async function plans(ctx: Context): Promise<PlanRow[]> {
   maySeePlans(ctx)
-  return findRecords(ctx, Plan, {}, { orderBy: { planName: 'asc' } })
+  return inOrderOf(await findRecords(ctx, Plan, {}), ({ planName }) => orderOfName(planName))
 }
 
 /** Returns one plan of the school, or null. */

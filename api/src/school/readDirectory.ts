@@ -14,19 +14,19 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
       em,
       sql<DirectoryCourse>`
         select id, deleted, active, ${sql.raw(columnsOf(publicFields(courseFields)))}
-        from course where school_id = ${schoolId} order by deleted desc, code`,
+        from course where school_id = ${schoolId} order by deleted desc, code collate "C"`,
     ),
     query(
       em,
       sql<DirectoryTeacher>`
         select id, deleted, ${sql.raw(columnsOf(publicFields(teacherFields)))}
-        from teacher where school_id = ${schoolId} order by deleted desc, teacher_id`,
+        from teacher where school_id = ${schoolId} order by deleted desc, teacher_id collate "C"`,
     ),
     query(
       em,
       sql<DirectoryLocation>`
         select id, deleted, ${sql.raw(columnsOf(locationFields))}
-        from location where school_id = ${schoolId} order by location_name`,
+        from location where school_id = ${schoolId} order by location_name collate "C"`,
     ),
   ])
   return { courses: byId(courses), teachers: byId(teachers), locations: byId(locations) }

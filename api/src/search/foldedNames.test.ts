@@ -71,3 +71,31 @@ test('the database makes of each sign of the table what the browser makes of it'
 test('no sign of the table is searched as one that is searched as another', () => {
   for (const [sign, as] of searchedAs) expect([sign, searchedAs.get(as) ?? as]).toEqual([sign, as])
 })
+
+test('romaji finds who is read in kana: in the list, in the palette and in lists of the browser (READ-04)', async () => {
+  const own = await openSchool()
+  const by = await own.addStaff()
+  await own.addStudent({ lastName: '林', firstName: '花', lastReading: 'はやし', firstReading: 'はな' })
+  await own.addTeacher({ lastName: '大野', firstName: '健', lastReading: 'おおの', displayName: 'Ken' })
+  await own.addStudent({ lastName: 'スミス', firstName: 'アンナ' })
+  const found = async (search: string) => {
+    const answer = await ask<{
+      students: { students: { lastName: string }[] }
+      search: { students: { name: string }[]; teachers: { name: string }[] }
+    }>(
+      by,
+      `query ($search: String!) { students(search: $search) { students { lastName } }
+        search(input: { text: $search }) { students { name } teachers { name } } }`,
+      { search },
+    )
+    return [
+      answer.students.students.map(({ lastName }) => lastName),
+      answer.search.students.map(({ name }) => name.split(' ')[0]),
+      answer.search.teachers.map(({ name }) => name),
+    ]
+  }
+  for (const romaji of ['hayashi', 'HAYASI', 'hayashi hana']) expect(await found(romaji)).toEqual([['林'], ['林'], []])
+  expect(await found('sumisu')).toEqual([['スミス'], ['スミス'], []])
+  for (const romaji of ['ohno', 'Ōno', 'oono']) expect(await found(romaji)).toEqual([[], [], ['Ken']])
+  expect(await found('smith')).toEqual([[], [], []])
+})

@@ -95,7 +95,7 @@ function freeAt(
           and x.ends_at > ${startsAt}::timestamp and x.starts_at < ${endsAt}::timestamp
           and (x.teacher_id is null or x.teacher_id = t.id)
           and (x.location_id is null or x.location_id::text = ${locationId}::text))
-    group by t.id, t.teacher_id, own.slot_id order by t.teacher_id`
+    group by t.id, t.teacher_id, own.slot_id order by t.teacher_id collate "C"`
 }
 
 function slotsOfDay(

@@ -1,4 +1,5 @@
 import { type SearchInput, searchInput } from '@koma/schema/input/search'
+import { kanaOf } from '@koma/schema/rules/romaji'
 import { phoneDigits, wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 import { plusDays, dateOf, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -73,7 +74,7 @@ const lesson = sql`jsonb_build_object('slotId', s.id, 'startsAt', ${wallTime('s.
 const lessonTables = sql`slot s
   join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
   left join course c on c.school_id = s.school_id and c.id = s.booked_course_id`
-const inOrder = sql`active desc, next ->> 'startsAt' nulls last, code`
+const inOrder = sql`active desc, next ->> 'startsAt' nulls last, code collate "C"`
 
 function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
   return query(
@@ -123,17 +124,17 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
   return query(
     em,
     sql<Found>`
-      with wanted as materialized (select koma_fold(${text}) as text)
+      with wanted as materialized (select koma_fold(text) as text from unnest(${[text, ...kanaOf(text)]}::text[]) text)
       select * from (
         select te.id, te.teacher_id as code, te.display_name as name, te.active, null as holder,
           ${nextLesson(ctx, sql`s.teacher_id = te.id and s.booked_count > 0`)} as next
-        from teacher te, wanted where te.school_id = ${ctx.school.id} and not te.deleted and (
+        from teacher te where te.school_id = ${ctx.school.id} and not te.deleted and (exists (select from wanted where
           position(wanted.text in te.teacher_id) > 0 or position(wanted.text in koma_fold(te.display_name)) > 0
           or position(wanted.text in koma_fold(te.last_name || te.first_name)) > 0
           or position(wanted.text in koma_fold(te.first_name || te.last_name)) > 0
           or position(wanted.text in koma_fold(te.last_reading || te.first_reading)) > 0
           or position(wanted.text in koma_fold(te.first_reading || te.last_reading)) > 0
-          or position(wanted.text in koma_fold(te.email)) > 0 ${byPhone})) found
+          or position(wanted.text in koma_fold(te.email)) > 0) ${byPhone})) found
       order by ${inOrder} limit ${MOST_FOUND}`,
   )
 }
@@ -180,6 +181,6 @@ function foundPlaces(em: EntityManager, ctx: Context, text: string): Promise<Fou
       select p.id, '' as code, p.location_name as name, p.active, null as holder, null as next
       from location p, wanted
       where p.school_id = ${ctx.school.id} and not p.deleted and position(wanted.text in koma_fold(p.location_name)) > 0
-      order by p.active desc, p.location_name limit ${MOST_FOUND}`,
+      order by p.active desc, p.location_name collate "C" limit ${MOST_FOUND}`,
   )
 }

@@ -27,12 +27,12 @@ export async function slotChoices(ctx: Context): Promise<SlotChoices> {
         select t.id, t.online_lesson_link as "onlineLessonLink",
           array(select tc.course_id from teacher_course tc
             where tc.school_id = ${ctx.school.id} and tc.teacher_id = t.id) as "courseIds"
-        from teacher t where t.school_id = ${ctx.school.id} and t.active order by t.teacher_id`,
+        from teacher t where t.school_id = ${ctx.school.id} and t.active order by t.teacher_id collate "C"`,
     ),
     query(
       ctx.em,
       sql<SlotChoices['courses'][number]>`
-        select ${choosableColumns} from course where school_id = ${ctx.school.id} and active and is_lesson order by code`,
+        select ${choosableColumns} from course where school_id = ${ctx.school.id} and active and is_lesson order by code collate "C"`,
     ),
   ])
   return {

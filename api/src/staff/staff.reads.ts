@@ -1,4 +1,4 @@
-import { findRecord, findRecords } from '../platform/record/records.ts'
+import { findRecord, findRecords, inOrderOf } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { instantOf } from '../platform/shared/scalars.ts'
 import { Staff, type StaffRow } from './staff.entity.ts'
@@ -8,7 +8,7 @@ import type { StaffMemberType } from './staff.type.ts'
 /** Returns the staff of the school by id. */
 export async function staffMembers(ctx: Context): Promise<StaffMemberType[]> {
   maySeeStaff(ctx)
-  return (await findRecords(ctx, Staff, {}, { orderBy: { staffCode: 'asc' } })).map(shown)
+  return inOrderOf(await findRecords(ctx, Staff, {}), ({ staffCode }) => staffCode).map(shown)
 }
 
 /** Returns one staff member of the school, or null. */

@@ -45,7 +45,7 @@ export async function studentChoices(ctx: Context, input: StudentSearchInput): P
           f.contracts <> '{}' as "hasContract", f.away as "isAway",
           array(select distinct c.course_id from contract_course c
             where c.school_id = ${ctx.school.id} and c.contract_id = any(f.contracts)) as "courseIds"
-        from found f order by f.active and not f.away and f.contracts <> '{}' desc, f.student_id limit ${MOST_FOUND}`,
+        from found f order by f.active and not f.away and f.contracts <> '{}' desc, f.student_id collate "C" limit ${MOST_FOUND}`,
     ),
     ctx.directory(),
   ])

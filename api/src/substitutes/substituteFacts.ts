@@ -33,7 +33,7 @@ export async function substituteFacts(
     sql<TeacherRow>`
       select t.id, t.teacher_id as "teacherCode", array(select tc.course_id from teacher_course tc
         where tc.school_id = ${schoolId} and tc.teacher_id = t.id) as "courseIds"
-      from teacher t where t.school_id = ${schoolId} and t.active and t.id <> ${absentId} order by t.teacher_id`,
+      from teacher t where t.school_id = ${schoolId} and t.active and t.id <> ${absentId} order by t.teacher_id collate "C"`,
   )
   const courses = await query(
     em,

@@ -1,5 +1,5 @@
 import { type AccountLine, accountLines } from '../accounts/account.reads.ts'
-import { findRecord, findRecords } from '../platform/record/records.ts'
+import { findRecord, findRecords, inOrderOf } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { Teacher, type TeacherRow } from './teacher.entity.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
@@ -9,7 +9,10 @@ import { coursesOfTeachers } from './teacherCourses.ts'
 /** Returns the teachers of the school by ID (ATCH-14). */
 export async function teacherRecords(ctx: Context): Promise<TeacherRecordType[]> {
   maySeeTeachers(ctx)
-  return shown(ctx, await findRecords(ctx, Teacher, {}, { orderBy: { teacherCode: 'asc' } }))
+  return shown(
+    ctx,
+    inOrderOf(await findRecords(ctx, Teacher, {}), ({ teacherCode }) => teacherCode),
+  )
 }
 
 /** Returns one teacher of the school, or null. */

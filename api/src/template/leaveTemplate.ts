@@ -56,7 +56,7 @@ export async function rowsNaming(
           where ts.school_id = ${ctx.school.id} and ts.template_id = t.id and ${studentsGo[kind](id)}) as students
       from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
       where t.school_id = ${ctx.school.id} and ${naming[kind](ctx.school.id, id)}
-      order by t.day, t.start_time, p.display_name`,
+      order by t.day, t.start_time, p.display_name collate "C"`,
   )
   return rows.map(({ day, times, teacher, ...row }) => ({
     ...row,

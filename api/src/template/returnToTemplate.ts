@@ -32,7 +32,7 @@ export async function returnToTemplate(
       where t.school_id = ${schoolId} and t.id = any(${templateIds}::uuid[])
         and not exists (select from template_student ts
           where ts.school_id = ${schoolId} and ts.template_id = t.id and ts.student_id = ${studentId})
-      order by t.day, t.start_time, p.display_name`,
+      order by t.day, t.start_time, p.display_name collate "C"`,
   )
   const ids = rows.flatMap(({ id, fits }) => (fits ? [id] : []))
   const lost = rows.flatMap(({ day, times, teacher, fits }) =>

@@ -33,7 +33,7 @@ export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
     sql<FixedStudentType>`
       select s.id, s.student_id as "studentCode", s.last_name || ' ' || s.first_name as "fullName", l.leave
       from student s left join (${currentLeaves(ctx)}) l on l.student_id = s.id
-      where s.school_id = ${ctx.school.id} and s.active and s.is_fixed and not s.deleted order by s.student_id`,
+      where s.school_id = ${ctx.school.id} and s.active and s.is_fixed and not s.deleted order by s.name_order, s.student_id collate "C"`,
   )
 }
 

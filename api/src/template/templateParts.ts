@@ -24,9 +24,9 @@ export async function partsOfTemplate(
       select t.id,
         array(select tc.course_id from template_course tc join course c on c.school_id = tc.school_id
           and c.id = tc.course_id
-          where tc.school_id = ${schoolId} and tc.template_id = t.id and not c.deleted order by c.code) as "courseIds",
+          where tc.school_id = ${schoolId} and tc.template_id = t.id and not c.deleted order by c.code collate "C") as "courseIds",
         (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'studentCode', s.student_id,
-            'fullName', s.last_name || ' ' || s.first_name) order by s.student_id), '[]')
+            'fullName', s.last_name || ' ' || s.first_name) order by s.student_id collate "C"), '[]')
           from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
           where ts.school_id = ${schoolId} and ts.template_id = t.id and not s.deleted) as "fixedStudents"
       from template t where t.school_id = ${schoolId}${ids === null ? sql`` : sql` and t.id = any(${ids}::uuid[])`}`,

@@ -1,3 +1,4 @@
+import { kanaOf } from './romaji.ts'
 import { searchedAs } from './searchedAs.ts'
 
 /** Blanks, and selectors of the form of a sign. */
@@ -24,9 +25,12 @@ export function wantedText(text: string): string {
   return named === '' ? plain : named
 }
 
-/** Returns the texts to search for: the text and, where it could be part of a phone number, its digits. */
+/**
+ * Returns the texts to search for: the text; where it could be part of a phone number, its digits; where it is romaji,
+ * the kana that it stands for.
+ */
 export const wantedTexts = (text: string): string[] =>
-  [...new Set([text, phoneDigits(text)])].filter((each) => each !== '')
+  [...new Set([text, phoneDigits(text), ...kanaOf(text)])].filter((each) => each !== '')
 
 /** Returns the digits of what could be part of a phone number, however it is written; empty for anything else. */
 export function phoneDigits(text: string): string {

@@ -101,8 +101,27 @@ function taxRateIn(text: string): TaxRate | undefined {
   )
 }
 
+/** A number with a point or comma that may divide thousands or decimals: 12.000, 12,5, 1.200.000. */
+const twoWays = /^-?\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?$|^-?\d+[.,]\d+$/
+/** Thousands divided by commas, as here: 12,000 or 1,200,000.00. */
+const byThousands = /^-?\d{1,3}(?:,\d{3})+(?:\.0{1,2})?$/
+/** A whole number with decimals that are none: 12.0 or 12.00. Three zeros may be thousands. */
+const withoutDecimals = /^-?\d+\.0{1,2}$/
+
+/**
+ * Tells whether a whole number is written in a way that means another one elsewhere, such as 12.000 or 12,5: it is asked
+ * for again, not guessed. (IMP-04)
+ */
+export function isAmbiguousCount(text: string): boolean {
+  const plain = withoutUnit(text.normalize('NFKC'))
+  return twoWays.test(plain) && !byThousands.test(plain) && !withoutDecimals.test(plain)
+}
+
+const withoutUnit = (text: string) => text.replaceAll(/[\s円¥]|ポイント|チケット|枚|回|名|points?|pt/giu, '')
+
 function countIn(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s,円¥]|ポイント|チケット|枚|回|名|points?|pt/giu, '').replace(/\.0+$/, '')
+  if (isAmbiguousCount(text)) return undefined
+  const digits = withoutUnit(text).replaceAll(',', '').replace(/\.0+$/, '')
   return /^-?\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
 

@@ -69,7 +69,7 @@ export async function agreementContent(
           and e.reason not in ('booking', 'cancellation')), 0) as given,
         array(select c.display_name from contract_course cc
           join course c on c.school_id = cc.school_id and c.id = cc.course_id
-          where cc.school_id = ${school.id} and cc.contract_id = k.id order by c.code) as lessons,
+          where cc.school_id = ${school.id} and cc.contract_id = k.id order by c.code collate "C") as lessons,
         k.contract_value as "contractValue", k.memo_contract_value as "memoContractValue", k.adjusted, k.paid,
         ${moneyColumn('adjustment', school.id)}, ${moneyColumn('payment', school.id)},
         k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"

@@ -68,6 +68,6 @@ function newestVersions(em: EntityManager, ctx: Context, where: Sql): Promise<Pl
       join plan_version v on v.school_id = p.school_id and v.plan_id = p.id
       where p.school_id = ${schoolId} and p.active and not p.deleted and ${where}
         and v.number = (select max(n.number) from plan_version n where n.school_id = ${schoolId} and n.plan_id = p.id)
-      order by lower(p.plan_name)`,
+      order by lower(p.plan_name) collate "C"`,
   )
 }

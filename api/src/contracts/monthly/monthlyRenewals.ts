@@ -111,6 +111,6 @@ function awayStudents(ctx: Context, startDate: WallDate, isLeftOut: Sql): Promis
           and daterange(from_day, until_day, '[]') @> ${startDate}::date) l on true
       where k.school_id = ${schoolId} and not k.deleted and ${isLeftOut}
         and (l.kind = 'pause' or k.end_date >= ${startDate}::date - interval '1 month')
-      order by st.student_id, k.contract_name`,
+      order by st.student_id collate "C", k.contract_name collate "C"`,
   )
 }

@@ -102,7 +102,7 @@ export async function planInvoices(
         st.com_lang as language, st.email, coalesce(x.contracts, '[]') as contracts, x.last
       from (select student_id, payer, contracts, last from owed full join issued using (student_id, payer)) x
       join student st on st.school_id = ${schoolId} and st.id = x.student_id
-      order by st.last_name, st.first_name, st.id, x.payer`,
+      order by st.name_order, st.id, x.payer collate "C"`,
   )
   return rows.map(({ contracts, last, ...row }) => {
     const { payer, studentName, language } = row

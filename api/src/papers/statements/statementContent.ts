@@ -170,7 +170,7 @@ async function readEntries(
           select from contract_payment later where later.school_id = ${schoolId}
             and later.contract_id = k.id and later.number = p.number and later.revision > p.revision)) e
       where e.amount <> 0 and e.date <= ${to}::date
-      order by e.date, e.contract_name, e.rank, e.number`,
+      order by e.date, e.contract_name collate "C", e.rank, e.number`,
   )
 }
 

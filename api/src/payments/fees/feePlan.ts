@@ -60,7 +60,7 @@ export async function planFees(em: EntityManager, ctx: Ctx): Promise<PlannedFee[
 const about = sql`k.id as "contractId", k.contract_name as "contractName", st.id as "studentId",
   st.last_name || ' ' || st.first_name as "studentName", k.contract_value + k.adjusted - k.paid as owing`
 const contracts = sql`contract k join student st on st.school_id = k.school_id and st.id = k.student_id`
-const inOrder = sql`order by st.last_name, st.first_name, st.id, about, k.contract_name limit ${MOST_FEES}`
+const inOrder = sql`order by st.name_order, st.id, about, k.contract_name collate "C" limit ${MOST_FEES}`
 
 /**
  * Returns the contracts that are due for too long: since the day on the newest invoice of their month and payer, or

@@ -103,6 +103,7 @@ import { Migration188_request_hashes } from '../../../migrations/Migration188_re
 import { Migration191_guardian_mails } from '../../../migrations/Migration191_guardian_mails.ts'
 import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
 import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
+import { Migration198_contract_order } from '../../../migrations/Migration198_contract_order.ts'
 import { Migration197_student_merges } from '../../../migrations/Migration197_student_merges.ts'
 
 /** Every migration there is, in order. */
@@ -213,4 +214,5 @@ export const migrations = [
   Migration200_session_network,
   Migration188_request_hashes,
   Migration197_student_merges,
+  Migration198_contract_order,
 ]

@@ -1,3 +1,4 @@
+import { nameOrder } from '@koma/schema/rules/nameOrder'
 import type { EntityManager, EntityName, FilterQuery, FindOptions, RequiredEntityData } from '@mikro-orm/core'
 import type { Refusal } from '@koma/schema/answers'
 import { LockMode } from '@mikro-orm/core'
@@ -15,6 +16,19 @@ export interface Versioned {
 export interface Row extends Versioned {
   schoolId: string
 }
+
+/**
+ * Returns records by a text of each, compared by code points: the same order whatever collation the database was made
+ * with. For lists that are read whole. (READ-03)
+ */
+export function inOrderOf<Entity>(records: readonly Entity[], textOf: (record: Entity) => string): Entity[] {
+  const texts = records.map((record) => ({ record, text: textOf(record) }))
+  return texts.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ record }) => record)
+}
+
+/** Returns the text that orders what has one name, as names of people are ordered. */
+export const orderOfName = (name: string): string =>
+  nameOrder({ lastName: name, firstName: '', lastReading: '', firstReading: '' })
 
 /** Returns the school's records that match `where`, as they are now. */
 export function findRecords<Entity extends Versioned>(
