@@ -48,7 +48,7 @@ export function contextOf(
     em,
     school,
     baseUrl: 'http://koma.test',
-    viewer,
+    viewer: { isFresh: true, ...viewer },
     origin: 'screen',
     announcements: null,
     now,

@@ -36,6 +36,6 @@ if (view !== undefined)
 
     await reloaded
     expect(socket?.isClosed()).toBe(true)
-    await expect(phone.getByText(/^(You've been signed out|ログアウトしました)/)).toBeVisible()
+    await expect(phone.getByText(/You've been signed out|ログアウトしました/)).toBeVisible()
     await leave()
   })

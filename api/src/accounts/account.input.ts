@@ -2,6 +2,7 @@ import { loginInput } from '@koma/schema/input/login'
 import {
   accountSessionsInput,
   changePasswordInput,
+  confirmPasswordInput,
   checkLinkInput,
   endAccountSessionsInput,
   endSessionsInput,
@@ -26,6 +27,7 @@ export const CheckLinkInputType = inputType('CheckLinkInput', checkLinkInput, { 
 export const EndSessionsInputType = inputType('EndSessionsInput', endSessionsInput)
 export const AccountSessionsInputType = inputType('AccountSessionsInput', accountSessionsInput)
 export const EndAccountSessionsInputType = inputType('EndAccountSessionsInput', endAccountSessionsInput)
+export const ConfirmPasswordInputType = inputType('ConfirmPasswordInput', confirmPasswordInput)
 export const ChangePasswordInputType = inputType('ChangePasswordInput', changePasswordInput)
 export const SetPasswordInputType = inputType('SetPasswordInput', setPasswordInput)
 export const UnlockAccountInputType = inputType('UnlockAccountInput', unlockAccountInput)

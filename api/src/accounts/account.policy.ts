@@ -27,8 +27,15 @@ export const maySeeAccounts = (ctx: Context): Viewer => authorize(ctx, { types: 
  * Allows staff with the password flag of a user type to set passwords of that type and end its calendar addresses
  * (AUTH-41). Without a type, allows all staff to ask.
  */
-export const maySetPasswords = (ctx: Context, type?: UserType): Viewer =>
-  authorize(ctx, { types: ['staff'], ...(type === undefined ? {} : { flag: passwordFlag[type] }) })
+export const maySetPasswords = (ctx: Context, type?: UserType, sensitive: { fresh?: true } = {}): Viewer =>
+  authorize(ctx, { types: ['staff'], ...(type === undefined ? {} : { flag: passwordFlag[type] }), ...sensitive })
+
+/** Allows it for changes that are sensitive: who has the password, the address or the sessions of an account (SEC-07). */
+export const mayChangeAccounts = (ctx: Context, type: UserType): Viewer => maySetPasswords(ctx, type, { fresh: true })
+
+/** Allows everybody signed in to end their other sessions, which is sensitive (SEC-07). */
+export const mayEndOwnSessions = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'teacher', 'staff', 'guardian'], fresh: true })
 
 /** Refuses to set the password of `admin` (D130), or one's own without knowing it. */
 export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' | 'id' | 'code'>): Refusal | null {

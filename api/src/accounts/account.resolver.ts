@@ -2,6 +2,7 @@ import type { LoginInput } from '@koma/schema/input/login'
 import type {
   AccountSessionsInput,
   ChangePasswordInput,
+  ConfirmPasswordInput,
   CheckLinkInput,
   EndAccountSessionsInput,
   EndSessionsInput,
@@ -21,6 +22,7 @@ import { UserTypeEnum } from '../platform/shared/enums.ts'
 import {
   AccountSessionsInputType,
   ChangePasswordInputType,
+  ConfirmPasswordInputType,
   CheckLinkInputType,
   EndAccountSessionsInputType,
   EndSessionsInputType,
@@ -53,6 +55,7 @@ import { asciiJson } from './asciiJson.ts'
 import { changePassword } from './changePassword.ts'
 import { checkPasswordLink } from './checkPasswordLink.ts'
 import { confirmAccountEmail } from './confirmAccountEmail.ts'
+import { confirmPassword } from './confirmPassword.ts'
 import { confirmEmail } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { inviteAccount } from './inviteAccount.ts'
@@ -134,7 +137,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => EndSessionsPayload, { description: 'Ends one other session of the viewer, or all others.' })
-  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], fresh: true })
   async endSessions(@Ctx() ctx: Context, @Arg('input', () => EndSessionsInputType) input: EndSessionsInput) {
     const answer = answerOf(ctx, await endOwnSessions(ctx, input))
     return { ...answer, sessions: await ownSessions(ctx) }
@@ -143,7 +146,7 @@ export class AccountResolver {
   @Mutation(() => EndAccountSessionsPayload, {
     description: 'Ends one session of somebody else, or all. They get an email about it.',
   })
-  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']], fresh: true })
   async endAccountSessions(
     @Ctx() ctx: Context,
     @Arg('input', () => EndAccountSessionsInputType) input: EndAccountSessionsInput,
@@ -171,9 +174,21 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
+    description:
+      'Confirms the password of the person who is signed in, so that this session may make sensitive changes for ten minutes. Those refuse with the error CONFIRM_PASSWORD otherwise.',
+  })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
+  async confirmPassword(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ConfirmPasswordInputType) input: ConfirmPasswordInput,
+  ) {
+    return answerOf(ctx, await confirmPassword(ctx, input))
+  }
+
+  @Mutation(() => AccountAnswerType, {
     description: "Sets another person's password and ends their sessions.",
   })
-  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']], fresh: true })
   async setPassword(@Ctx() ctx: Context, @Arg('input', () => SetPasswordInputType) input: SetPasswordInput) {
     return answerOf(ctx, await setPassword(ctx, input))
   }
@@ -197,7 +212,7 @@ export class AccountResolver {
   @Mutation(() => AccountAnswerType, {
     description: 'Confirms the email address of an account, so that password links can be sent to it.',
   })
-  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']], fresh: true })
   async confirmAccountEmail(
     @Ctx() ctx: Context,
     @Arg('input', () => ConfirmAccountEmailInputType) input: ConfirmAccountEmailInput,

@@ -13,7 +13,7 @@ import { notThere } from '../platform/record/answer.ts'
 import { callOf, type Context, type UserType } from '../platform/shared/context.ts'
 import { forbidden, notFound } from '../platform/shared/errors.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { maySetPasswords, maySeeSessionsOf } from './account.policy.ts'
+import { mayChangeAccounts, maySetPasswords, maySeeSessionsOf } from './account.policy.ts'
 import { accountById } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
 import { accountId } from './accountTables.ts'
@@ -78,7 +78,7 @@ export async function endAccountSessions(
 ): Promise<{ result: AccountResult; sessions: AccountSession[] }> {
   maySetPasswords(ctx)
   const { userType: type, id, sessionId = null } = parseInput(ctx, endAccountSessionsInput, input)
-  const viewer = maySetPasswords(ctx, type)
+  const viewer = mayChangeAccounts(ctx, type)
   const schoolId = ctx.school.id
   const account = await accountById(ctx.em, { schoolId, type, id })
   if (account === undefined) return { result: notThere, sessions: [] }

@@ -9,6 +9,7 @@ import { refuseGuessable } from './guessable.ts'
 import { accountById } from './account.reads.ts'
 import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 import { hashPassword } from './password.ts'
+import { notePasswordGiven } from './session.ts'
 import { writePassword } from './writePassword.ts'
 import { mayChangeOwnAccount } from './account.policy.ts'
 
@@ -37,6 +38,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
       instead: checked.hash,
     } as const
     if (!(await writePassword(em, key, hash, change))) return wrongPassword
+    await notePasswordGiven(em, ctx.school.id, viewer.sessionId)
     await noteAccount(em, ctx, { type: 'password-changed', account: viewer, by: viewer })
     await forgiveAttempt(em, ctx.school.id, checked.attempt)
     return { ok: true, note: 'passwordChanged' }

@@ -5,7 +5,7 @@ import { notThere } from '../platform/record/answer.ts'
 import { stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
+import { mayChangeAccounts, mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
 import { accountById } from './account.reads.ts'
 import { lockAccount } from './accountRecord.ts'
 import type { AccountResult } from './accountResult.ts'
@@ -18,7 +18,7 @@ import type { AccountResult } from './accountResult.ts'
 export async function confirmAccountEmail(ctx: Context, input: ConfirmAccountEmailInput): Promise<AccountResult> {
   maySetPasswords(ctx)
   const { userType: type, id, email } = parseInput(ctx, confirmAccountEmailInput, input)
-  const viewer = maySetPasswords(ctx, type)
+  const viewer = mayChangeAccounts(ctx, type)
   return inTransaction(ctx, async (em): Promise<AccountResult> => {
     const record = await lockAccount(em, type, id)
     const account = await accountById(em, { schoolId: ctx.school.id, type, id })

@@ -38,7 +38,7 @@ export class InvitationResolver {
   @Mutation(() => PrintPasswordLinksPayload, {
     description: 'Creates links on paper with which active students choose a password. Earlier links stop working.',
   })
-  @Access({ people: ['staff'], staff: ['studentPassword'] })
+  @Access({ people: ['staff'], staff: ['studentPassword'], fresh: true })
   async printPasswordLinks(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {
     const result = await printPasswordLinks(ctx, input)
     return { ...answerOf(ctx, result), slips: result.ok ? result.slips : [] }

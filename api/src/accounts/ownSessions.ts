@@ -4,7 +4,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
-import { mayChangeOwnAccount } from './account.policy.ts'
+import { mayChangeOwnAccount, mayEndOwnSessions } from './account.policy.ts'
 import { type AccountSession, sessionsOf } from './accountSessions.ts'
 import type { AccountResult } from './accountResult.ts'
 import { accountId } from './accountTables.ts'
@@ -27,7 +27,7 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
  * 404 for a session that is not there or not theirs.
  */
 export async function endOwnSessions(ctx: Context, input: EndSessionsInput): Promise<AccountResult> {
-  const viewer = mayChangeOwnAccount(ctx)
+  const viewer = mayEndOwnSessions(ctx)
   const read = readForm(ctx, endSessionsInput, input)
   if (!read.ok) return read
   const sessionId = read.form.sessionId ?? null

@@ -7,7 +7,7 @@ import { instant, query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { maySetPasswords } from './account.policy.ts'
+import { mayChangeAccounts } from './account.policy.ts'
 import type { PasswordSlipType } from './invitation.type.ts'
 import { linksOnPaper } from './passwordLink.ts'
 
@@ -27,7 +27,7 @@ interface Row extends Omit<PasswordSlipType, 'url' | 'studentId' | 'studentCode'
  * key. If one of the students is not active or not there, no link is made (`slipsMoved`).
  */
 export async function printPasswordLinks(ctx: Context, input: InvitedStudentsInput): Promise<PrintPasswordLinksResult> {
-  const viewer = maySetPasswords(ctx, 'student')
+  const viewer = mayChangeAccounts(ctx, 'student')
   const { ids } = parseInput(ctx, invitedStudentsInput, input)
   return inTransaction<PrintPasswordLinksResult>(ctx, async (em) => {
     const rows = await query(

@@ -49,6 +49,9 @@ export function userTypeOf(text: string): UserType | null {
   return types.get(text) ?? null
 }
 
+/** The minutes for which a password that was given in a session counts for sensitive changes (decision 125). */
+const FRESH_MINUTES = 10
+
 /** The life of a session: hours without use, unless its owner asked to stay signed in, and days in all (D4). */
 export interface SessionLife {
   sessionHours: number
@@ -77,7 +80,8 @@ export const sessionStatement = preparedStatement(
     childId: string | null,
   ) => sql<SessionRow>`
     select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName",
-      u.permissions, se.last_used_at < now() - interval '1 minute' as stale,
+      u.permissions, coalesce(se.password_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)}), false) as "isFresh",
+      se.last_used_at < now() - interval '1 minute' as stale,
       (select xmin::text from school where id = ${schoolId}) as settings,
       coalesce((select number from announcement where school_id = ${schoolId}), 0)::int as announced,
       array(select topic || ':' || ref from outbox
@@ -147,6 +151,11 @@ export async function endSessions(
       delete from session
       where school_id = ${schoolId} and ${accountId(type)} = ${id} and id is distinct from ${except ?? null}`,
   )
+}
+
+/** Notes that the person of this session has just given their password, in the transaction of `em` (SEC-12). */
+export async function notePasswordGiven(em: EntityManager, schoolId: string, sessionId: string): Promise<void> {
+  await query(em, sql`update session set password_at = now() where school_id = ${schoolId} and id = ${sessionId}`)
 }
 
 /** Names one session of one school. */

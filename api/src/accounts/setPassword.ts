@@ -6,7 +6,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
-import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
+import { mayChangeAccounts, mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
 import { accountById, type AccountKey } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
 import { refuseGuessable } from './guessable.ts'
@@ -24,7 +24,7 @@ export async function setPassword(ctx: Context, input: SetPasswordInput): Promis
   const read = readForm(ctx, setPasswordInput, input)
   if (!read.ok) return read
   const { userType: type, id, password } = read.form
-  maySetPasswords(ctx, type)
+  mayChangeAccounts(ctx, type)
   const key: AccountKey = { schoolId: ctx.school.id, type, id }
   const account = await accountById(ctx.em, key)
   if (account === undefined) return notThere

@@ -15,6 +15,7 @@ import { lockAccount } from './accountRecord.ts'
 import type { AccountResult } from './accountResult.ts'
 import { forgetRequestedEmail, requestEmail } from './emailChange.ts'
 import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
+import { notePasswordGiven } from './session.ts'
 
 /**
  * Changes email, notification and mail language of the viewer's own record, and nothing else (D29, API-65); what is
@@ -44,6 +45,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     const isConfirmed = typeof values.email === 'string' && !isMoved && checked.hash !== null
     if (isConfirmed && passwordHash !== checked.hash) return wrongPassword
     if (isConfirmed) own.confirmedEmail = email
+    if (checked.hash !== null) await notePasswordGiven(em, ctx.school.id, viewer.sessionId)
     const mails = notificationAfter(own, isRequested ? { notify: values.notify } : values)
     const saved = notifyNote(mails, values) ?? 'saved'
     Object.assign(own, givenFields({ comLang: values.comLang, ...mails }))

@@ -10,13 +10,14 @@ import type { z } from 'zod'
 import { maySeeContracts } from '../contracts/contract.policy.ts'
 import { contractCount, readContracts } from '../contracts/contractPage.reads.ts'
 import type { ContractItemType } from '../contracts/contractRecord.type.ts'
+import { mustBeFresh } from '../platform/shared/authorize.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
 /** Writes the contracts of a list as a file, as an import reads it (CON-06, CON-57, CSV-04, CSV-10, D135). Staff. */
 export async function contractFile(ctx: Context, input: z.input<typeof contractExportInput>): Promise<CsvFile> {
-  maySeeContracts(ctx)
+  mustBeFresh(ctx, maySeeContracts(ctx))
   const { order, descending, ...which } = parseInput(ctx, contractExportInput, input)
   const columns = tableColumns(contractTable, ctx.language)
   return csvFile(ctx, 'contract_export', {

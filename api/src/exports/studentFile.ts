@@ -7,6 +7,7 @@ import { nameIn } from '@koma/schema/rules/studentField'
 import { ownColumn, ownColumns } from '@koma/schema/tables/ownColumns'
 import { tableColumns } from '@koma/schema/tables/tableColumns'
 import type { z } from 'zod'
+import { mustBeFresh } from '../platform/shared/authorize.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { allFields } from '../students/fields/fieldRows.ts'
@@ -18,7 +19,7 @@ import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
 /** Writes the students of a list as a file, as an import reads it (ASTU-04, ASTU-37, CSV-04, CSV-10, D135). Staff. */
 export async function studentFile(ctx: Context, input: z.input<typeof studentExportInput>): Promise<CsvFile> {
-  maySeeStudents(ctx)
+  mustBeFresh(ctx, maySeeStudents(ctx))
   const request = parseInput(ctx, studentExportInput, input)
   // Once the file has begun, nothing can be refused any more.
   if (request.orderField != null) await orderingField(ctx, request.orderField)

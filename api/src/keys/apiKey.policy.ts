@@ -4,8 +4,12 @@ import { firstForbidden } from '../platform/record/answer.ts'
 import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
-/** Allows staff with keysEdit to see, create, rotate and revoke keys; never a key itself. */
+/** Allows staff with keysEdit to see keys; never a key itself. */
 export const mayKeepKeys = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'keysEdit' })
+
+/** Allows the same staff to create, change, rotate and revoke keys, which is sensitive (SEC-07). */
+export const mayChangeKeys = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['staff'], flag: 'keysEdit', fresh: true })
 
 /** Checks that nobody lets a key do what they may not do themselves (D129). A key keeps the scopes it has. */
 export function mayGrant(

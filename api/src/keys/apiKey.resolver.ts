@@ -36,7 +36,7 @@ export class ApiKeyResolver {
     description:
       'Creates a key and returns its token, only this once. Staff can grant only what they may do themselves.',
   })
-  @Access({ people: ['staff'], staff: ['keysEdit'] })
+  @Access({ people: ['staff'], staff: ['keysEdit'], fresh: true })
   async createApiKey(@Ctx() ctx: Context, @Arg('input', () => CreateApiKeyInputType) input: CreateApiKeyInput) {
     return answered(ctx, await createApiKey(ctx, input))
   }
@@ -44,7 +44,7 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeyPayload, {
     description: 'Changes a key and closes the connections opened with it.',
   })
-  @Access({ people: ['staff'], staff: ['keysEdit'] })
+  @Access({ people: ['staff'], staff: ['keysEdit'], fresh: true })
   async updateApiKey(@Ctx() ctx: Context, @Arg('input', () => UpdateApiKeyInputType) input: UpdateApiKeyInput) {
     return answered(ctx, await updateApiKey(ctx, input), input.id)
   }
@@ -52,13 +52,13 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeyPayload, {
     description: 'Gives a key a new token. The old one keeps working for `overlapHours`, 24 by default.',
   })
-  @Access({ people: ['staff'], staff: ['keysEdit'] })
+  @Access({ people: ['staff'], staff: ['keysEdit'], fresh: true })
   async rotateApiKey(@Ctx() ctx: Context, @Arg('input', () => RotateApiKeyInputType) input: RotateApiKeyInput) {
     return answered(ctx, await rotateApiKey(ctx, input), input.id)
   }
 
   @Mutation(() => ApiKeyPayload, { description: 'Revokes a key at once. This cannot be undone.' })
-  @Access({ people: ['staff'], staff: ['keysEdit'] })
+  @Access({ people: ['staff'], staff: ['keysEdit'], fresh: true })
   async revokeApiKey(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await revokeApiKey(ctx, { id }), id)
   }

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, type RecordResult } from '../platform/record/changes.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { mayGrant, mayKeepKeys } from './apiKey.policy.ts'
+import { mayGrant, mayChangeKeys } from './apiKey.policy.ts'
 import { apiKeyRecord } from './apiKey.record.ts'
 import { giveSecret } from './keySecret.ts'
 import { newKeyCode } from './keyToken.ts'
@@ -16,7 +16,7 @@ export type ApiKeyResult = RecordResult & { token?: string }
  * hold (D129), 400 for a field filled in wrongly.
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<ApiKeyResult> {
-  const viewer = mayKeepKeys(ctx)
+  const viewer = mayChangeKeys(ctx)
   const read = readForm(ctx, createApiKeyInput, input)
   if (!read.ok) return read
   const { name, scopes, addresses, expiresAt } = read.form

@@ -9,7 +9,12 @@ import { scopesToCall } from './neededScopes.ts'
 export function describeAccess(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const sentences = [field.description, peopleWords(accessOf(field)), keyWords(scopesToCall(field))]
+      const sentences = [
+        field.description,
+        peopleWords(accessOf(field)),
+        freshWords(accessOf(field)),
+        keyWords(scopesToCall(field)),
+      ]
       field.description = sentences.filter(Boolean).join(' ')
     }
 }
@@ -27,6 +32,11 @@ export function peopleWords({ people = [], staff = [], staffOneOf = [] }: Access
     return others.length === 3 ? 'For everybody who is signed in.' : `For ${listed([...others, 'staff'], 'and')}.`
   const withThem = `staff with the permission${staff.length > 1 ? 's' : ''} ${listed(staff, 'and')}`
   return others.length === 0 ? `For ${withThem}.` : `For ${listed(others, 'and')}, and for ${withThem}.`
+}
+
+/** Returns that people may be asked for their password again; empty where they are not. */
+export function freshWords({ fresh }: { fresh?: true | undefined } = {}): string {
+  return fresh === true ? 'Needs a password given within ten minutes, or answers CONFIRM_PASSWORD.' : ''
 }
 
 /** Returns what a key needs in a sentence; null: no key may. */

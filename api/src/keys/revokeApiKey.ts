@@ -7,7 +7,7 @@ import { lockRecord } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { ApiKey } from './apiKey.entity.ts'
-import { mayKeepKeys } from './apiKey.policy.ts'
+import { mayChangeKeys } from './apiKey.policy.ts'
 import { endSecrets } from './keySecret.ts'
 
 /**
@@ -15,7 +15,7 @@ import { endSecrets } from './keySecret.ts'
  * the log names it. Staff with `keysEdit`; 404 without one. Revoking again changes nothing.
  */
 export async function revokeApiKey(ctx: Context, input: { id: string }): Promise<RecordResult> {
-  const viewer = mayKeepKeys(ctx)
+  const viewer = mayChangeKeys(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   return inTransaction<RecordResult>(ctx, async (em) => {
     const key = await lockRecord(em, ApiKey, id)

@@ -5,7 +5,7 @@ import { notThere, readForm } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { ApiKey } from './apiKey.entity.ts'
-import { mayChangeKey, mayGrant, mayKeepKeys, mayRotateKey } from './apiKey.policy.ts'
+import { mayChangeKey, mayGrant, mayChangeKeys, mayRotateKey } from './apiKey.policy.ts'
 import type { ApiKeyResult } from './createApiKey.ts'
 import { announceKey } from './announceKey.ts'
 import { giveSecret, expireSecretsIn } from './keySecret.ts'
@@ -16,7 +16,7 @@ import { giveSecret, expireSecretsIn } from './keySecret.ts'
  * 403 for a revoked or expired key, 404.
  */
 export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Promise<ApiKeyResult> {
-  const viewer = mayKeepKeys(ctx)
+  const viewer = mayChangeKeys(ctx)
   const read = readForm(ctx, rotateApiKeyInput, input)
   if (!read.ok) return read
   const { id, overlapHours } = read.form

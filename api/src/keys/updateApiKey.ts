@@ -5,7 +5,7 @@ import { logChanges, type RecordResult, writeFields } from '../platform/record/c
 import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { ApiKey } from './apiKey.entity.ts'
-import { mayChangeKey, mayGrant, mayKeepKeys, mayOpenNetworks } from './apiKey.policy.ts'
+import { mayChangeKey, mayGrant, mayChangeKeys, mayOpenNetworks } from './apiKey.policy.ts'
 import { apiKeyRecord } from './apiKey.record.ts'
 import { closeSockets } from './keySecret.ts'
 
@@ -15,7 +15,7 @@ import { closeSockets } from './keySecret.ts'
  * closed to a key that may do more than they, and for a revoked key, 400, `stale` and 404 as for every record.
  */
 export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Promise<RecordResult> {
-  const viewer = mayKeepKeys(ctx)
+  const viewer = mayChangeKeys(ctx)
   const read = readForm(ctx, updateApiKeyInput, input)
   if (!read.ok) return read
   const { id, version, ...values } = read.form

@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import type { Permission } from '@koma/schema/permissions'
 import { firstForbidden } from '../platform/record/answer.ts'
-import { authorize, holdsAll } from '../platform/shared/authorize.ts'
+import { authorize, holdsAll, mustBeFresh } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { StaffRow } from './staff.entity.ts'
 
@@ -20,8 +20,16 @@ export const mayCreateStaff = (ctx: Context): Viewer => authorize(ctx, { types: 
 /** Permissions are given with a new account by those only who also have staffEdit and those very flags (D129). */
 export function mayGrantAtOnce(ctx: Context, granted: readonly Permission[]): Refusal | null {
   if (granted.length === 0) return null
-  const viewer = authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
+  const viewer = authorize(ctx, { types: ['staff'], flag: 'staffEdit', fresh: true })
   return firstForbidden([[holdsAll(viewer, granted), 'flagNotHeld', 'permissions']])
+}
+
+/** Requires a fresh session where a change touches permissions or the address, which can reset the password (SEC-07). */
+export function mustBeFreshFor(ctx: Context, viewer: Viewer, staff: StaffRow, change: StaffChange): void {
+  const { permissions = null, email = null } = change
+  const [held, wanted] = [new Set(staff.permissions), new Set(permissions ?? staff.permissions)]
+  const isSame = held.size === wanted.size && [...wanted].every((flag) => held.has(flag))
+  if (!isSame || (email !== null && email !== staff.email)) mustBeFresh(ctx, viewer)
 }
 
 /** Allows staff with staffEdit to edit staff (PERM-31). */

@@ -31,7 +31,7 @@ export class StaffResolver {
   }
 
   @Mutation(() => StaffPayload, { description: 'Creates a staff member.' })
-  @Access({ people: ['staff'], staff: ['staffNew'] })
+  @Access({ people: ['staff'], staff: ['staffNew'], fresh: true })
   async createStaff(@Ctx() ctx: Context, @Arg('input', () => CreateStaffInputType) input: CreateStaffInput) {
     return answered(ctx, await createStaff(ctx, input))
   }
@@ -39,7 +39,7 @@ export class StaffResolver {
   @Mutation(() => StaffPayload, {
     description: 'Changes a staff member. The account `admin` cannot be changed by others.',
   })
-  @Access({ people: ['staff'], staff: ['staffEdit'] })
+  @Access({ people: ['staff'], staff: ['staffEdit'], fresh: true })
   async updateStaff(@Ctx() ctx: Context, @Arg('input', () => UpdateStaffInputType) input: UpdateStaffInput) {
     return answered(ctx, await updateStaff(ctx, input), input.id)
   }

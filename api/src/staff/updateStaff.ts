@@ -9,7 +9,7 @@ import { logChanges, type RecordResult, writeFields } from '../platform/record/c
 import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { Staff } from './staff.entity.ts'
-import { mayChange, mayEditStaff } from './staff.policy.ts'
+import { mayChange, mayEditStaff, mustBeFreshFor } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
 
 /**
@@ -30,6 +30,7 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
     if (isStale(staff, version)) return stale
     const refusal = mayChange(viewer, staff, values)
     if (refusal !== null) return refusal
+    mustBeFreshFor(ctx, viewer, staff, values)
 
     const account = { schoolId: ctx.school.id, type: 'staff', id } as const
     const permissions = values.permissions ?? staff.permissions

@@ -5,7 +5,7 @@ import { addLogged, type RecordResult } from '../platform/record/changes.ts'
 import { givenFields } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { beginWebhook } from './secret.ts'
-import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
+import { mayChangeWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** The outcome of making a webhook or giving it another secret; the secret is shown this once. */
@@ -16,7 +16,7 @@ export type WebhookResult = RecordResult & { secret?: string }
  * 403 for types that a key may not read.
  */
 export async function createWebhook(ctx: Context, input: CreateWebhookInput): Promise<WebhookResult> {
-  const viewer = mayKeepWebhooks(ctx)
+  const viewer = mayChangeWebhooks(ctx)
   const read = readForm(ctx, createWebhookInput, input)
   if (!read.ok) return read
   const broken = mayTell(viewer, read.form.types ?? [])

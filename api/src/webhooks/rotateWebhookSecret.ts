@@ -8,7 +8,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import type { WebhookResult } from './createWebhook.ts'
 import { changeSecret } from './secret.ts'
 import { Webhook } from './webhook.entity.ts'
-import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
+import { mayChangeWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /**
@@ -16,7 +16,7 @@ import { webhookRecord } from './webhook.record.ts'
  * one.
  */
 export async function rotateWebhookSecret(ctx: Context, input: { id: string }): Promise<WebhookResult> {
-  const viewer = mayKeepWebhooks(ctx)
+  const viewer = mayChangeWebhooks(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   return inTransaction<WebhookResult>(ctx, async (em) => {
     const webhook = await lockRecord(em, Webhook, id)

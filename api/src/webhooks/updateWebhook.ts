@@ -10,7 +10,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { failWaitingDeliveries } from './deliver.ts'
 import { skipPastEvents } from './secret.ts'
 import { Webhook } from './webhook.entity.ts'
-import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
+import { mayChangeWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /**
@@ -18,7 +18,7 @@ import { webhookRecord } from './webhook.record.ts'
  * 400, `stale` and 404 as for every record, 403 for what a key may not read.
  */
 export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Promise<RecordResult> {
-  const viewer = mayKeepWebhooks(ctx)
+  const viewer = mayChangeWebhooks(ctx)
   const read = readForm(ctx, updateWebhookInput, input)
   if (!read.ok) return read
   const { id, version, ...values } = read.form

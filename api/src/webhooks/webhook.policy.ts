@@ -8,6 +8,10 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 /** Lets staff who may change settings decide which programs get the school's events (PERM-37). */
 export const mayKeepWebhooks = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
 
+/** Lets the same staff say where events go and with which secret, which is sensitive (SEC-07). */
+export const mayChangeWebhooks = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['staff'], flag: 'settingsEdit', fresh: true })
+
 /**
  * Lets a key keep only webhooks that get what it may read itself, by named types. Otherwise it could send itself the
  * rest, also by changing another one's address. No types means all types.

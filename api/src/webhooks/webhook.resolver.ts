@@ -52,13 +52,13 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookPayload, { description: 'Creates a webhook.' })
-  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'], fresh: true })
   async createWebhook(@Ctx() ctx: Context, @Arg('input', () => CreateWebhookInputType) input: CreateWebhookInput) {
     return answered(ctx, await createWebhook(ctx, input))
   }
 
   @Mutation(() => WebhookPayload, { description: 'Changes a webhook.' })
-  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'], fresh: true })
   async updateWebhook(@Ctx() ctx: Context, @Arg('input', () => UpdateWebhookInputType) input: UpdateWebhookInput) {
     return answered(ctx, await updateWebhook(ctx, input), input.id)
   }
@@ -72,7 +72,7 @@ export class WebhookResolver {
   @Mutation(() => WebhookPayload, {
     description: 'Gives a webhook a new secret. For 24 hours, messages are signed with both.',
   })
-  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'], fresh: true })
   async rotateWebhookSecret(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await rotateWebhookSecret(ctx, { id }), id)
   }

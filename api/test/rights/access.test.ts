@@ -3,6 +3,7 @@ import { type Access, accessOf } from '../../src/platform/shared/access.ts'
 import { testApp } from '../server.ts'
 import { flagsOf, letIn, userTypes } from './stage.ts'
 import { roots } from './selection.ts'
+import { partlySensitive } from './fresh.rights.ts'
 import { rights } from './table.ts'
 
 // Each operation declares with @Access who may call it. The table proves it: `rights.test.ts` and `keys.test.ts` try
@@ -22,7 +23,13 @@ const aboutAFile = [
 ]
 
 /** What the rows of an operation come to. */
-function proved(name: string): Pick<Access, 'people' | 'staff' | 'staffOneOf'> {
+function proved(name: string): Pick<Access, 'people' | 'staff' | 'staffOneOf' | 'fresh'> {
+  const isFresh =
+    partlySensitive.has(name) || rights.some(({ operation, fresh }) => operation === name && fresh === true)
+  return { ...whoMay(name), ...(isFresh && { fresh: true as const }) }
+}
+
+function whoMay(name: string): Pick<Access, 'people' | 'staff' | 'staffOneOf'> {
   const rows = rights.filter(({ operation }) => operation === name)
   if (rows.some(({ allowed }) => allowed === 'public')) return { people: ['anybody'] }
   const people = userTypes.filter((type) => rows.some((row) => letIn(row).includes(type)))
@@ -43,6 +50,7 @@ interface DescribedPath {
   'x-koma-people'?: readonly string[]
   'x-koma-staff'?: readonly string[]
   'x-koma-staff-one-of'?: readonly (readonly string[])[]
+  'x-koma-fresh'?: true
 }
 
 test('every REST path is declared as its rows of the rights table say (PERM-04)', async () => {
@@ -54,6 +62,7 @@ test('every REST path is declared as its rows of the rights table say (PERM-04)'
       people: answer['x-koma-people'] ?? ['anybody'],
       staff: answer['x-koma-staff'],
       staffOneOf: answer['x-koma-staff-one-of'],
+      fresh: answer['x-koma-fresh'],
     })),
   )
   expect(declared.length).toBeGreaterThan(120)

@@ -15,6 +15,13 @@ export const accountRights: Right[] = [
     foreign: 'names nothing',
   },
   { operation: 'query ownSessions', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation confirmPassword',
+    allowed: everybody,
+    call: () => ({ input: { password: 'wrong' } }),
+    gets: '403',
+    foreign: 'names nothing',
+  },
   { operation: 'query sessionLimit', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   ...(['student', 'teacher', 'staff', 'guardian'] as const).flatMap((userType): Right[] => {
     const flag = userType === 'guardian' ? 'studentPassword' : (`${userType}Password` as const)

@@ -1,3 +1,4 @@
+import { CONFIRM_PASSWORD } from '../../src/platform/shared/errors.ts'
 import { type Asker, graphql, rest, testApp } from '../server.ts'
 import { subscribe } from '../socket.ts'
 import type { Call, Outcome } from './right.ts'
@@ -50,12 +51,16 @@ async function askByRest(
     { ...asker, headers: { 'apollo-require-preflight': 'yes' } },
   )
   const { status } = answer
+  if (hasCode(answer.body, CONFIRM_PASSWORD)) return { outcome: CONFIRM_PASSWORD, answer: answer.body }
   const isRefusal = typeof answer.body === 'object' && answer.body !== null && 'reason' in answer.body
   return {
     outcome: status < 400 || isRefusal ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`),
     answer: answer.body,
   }
 }
+
+const hasCode = (body: unknown, code: string) =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === code
 
 async function askBySocket(operation: string, call: Call, asker: Asker, leavesOut?: LeavesOut): Promise<Answered> {
   try {

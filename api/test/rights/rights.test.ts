@@ -9,7 +9,7 @@ import { withheldFields } from './fields.rights.ts'
 import { nameOf, type Outcome } from './right.ts'
 import { roots } from './selection.ts'
 import { listed, note, type MetricSources, withheld } from './sights.ts'
-import { attemptsOn, buildStage, type Stage, usesOf } from './stage.ts'
+import { attemptsOn, buildStage, givePasswords, type Stage, usesOf } from './stage.ts'
 import { rights } from './table.ts'
 
 // Who may do what, tried for every operation there is against everybody there is.
@@ -37,6 +37,7 @@ const rows = rights.map((right) => ({ ...right, name: nameOf(right) }))
 
 test.each(rows)('$name: refused to all others, and nothing is changed (PERM-04, D127)', async (right) => {
   const { orm } = await testDatabase()
+  await givePasswords(stage, right.fresh === true)
   const attempts = await attemptsOn(right, stage)
   const before = await stamps(orm)
   const came: Record<string, Outcome> = {}
@@ -46,6 +47,7 @@ test.each(rows)('$name: refused to all others, and nothing is changed (PERM-04, 
 })
 
 test.each(rows)('$name: open to those it is for, and asks for the right (PERM-04, PERM-40, D128)', async (right) => {
+  await givePasswords(stage, right.fresh === true)
   for (const { role, asker, call } of await usesOf(right, stage)) {
     vi.mocked(authorize).mockClear()
     const { outcome, answer } = await ask(right.operation, call, asker)
@@ -54,6 +56,20 @@ test.each(rows)('$name: open to those it is for, and asks for the right (PERM-04
     if (role !== 'nobody' && !right.operation.endsWith('/openapi.json')) note(sights, role, right.operation, answer)
     expect(right.allowed === 'public' || vi.mocked(authorize).mock.calls.length > 0).toBe(true)
   }
+})
+
+const sensitive = rows.filter(({ fresh }) => fresh === true)
+
+test.each(sensitive)('$name: asks for the password once it was given long ago (SEC-08, SEC-17)', async (right) => {
+  const { orm } = await testDatabase()
+  await givePasswords(stage, false)
+  const uses = await usesOf(right, stage)
+  const before = await stamps(orm)
+  for (const { role, asker, call } of uses) {
+    const { outcome } = await ask(right.operation, call, asker)
+    expect({ role, outcome }).toEqual({ role, outcome: 'CONFIRM_PASSWORD' })
+  }
+  expect(await stamps(orm)).toEqual(before)
 })
 
 test('each role is given the fields that the list of fields says (PERM-40, D57, D59)', async () => {

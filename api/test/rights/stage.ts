@@ -77,6 +77,15 @@ function sentTo({ host }: TestSchool, askers: Record<UserType, Asker>): Record<U
   }
 }
 
+/** Lets everybody on the stage have given their password just now, or long ago. */
+export async function givePasswords({ scene, elsewhere, hiding }: Stage, just: boolean): Promise<void> {
+  const at = just ? `now() + interval '1 day'` : `now() - interval '10 minutes'`
+  const schools = [scene.school.id, elsewhere.school.id, hiding.id]
+  await query(scene.school.orm.em.fork(), `update session set password_at = ${at} where school_id = any($1::uuid[])`, [
+    schools,
+  ])
+}
+
 /** The user as whom a type asks: a guardian as their student. */
 export const asking = (type: UserType): UserType => (type === 'guardian' ? 'student' : type)
 

@@ -7,6 +7,7 @@ import { debitRights } from './debit.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { figuresRights } from './figures.rights.ts'
+import { withFresh } from './fresh.rights.ts'
 import { guardianRights, withGuardians } from './guardian.rights.ts'
 import { historyRights } from './history.rights.ts'
 import { studentMergeRights } from './studentMerge.rights.ts'
@@ -39,40 +40,42 @@ import { webhookRights } from './webhook.rights.ts'
  * The rights of everybody: every query, mutation, subscription and REST path of Koma (PERM-04, D127, D128). One that is
  * missing here fails `rights.test.ts`, as does one here that no longer exists.
  */
-export const rights: Right[] = withGuardians([
-  ...schoolRights,
-  ...accountRights,
-  ...slotRights,
-  ...templateRights,
-  ...closureRights,
-  ...substituteRights,
-  ...slotBatchRights,
-  ...searchRights,
-  ...slotMoveRights,
-  ...bookingRights,
-  ...contractRights,
-  ...courseRights,
-  ...debitRights,
-  ...feedRights,
-  ...figuresRights,
-  ...historyRights,
-  ...leaveRights,
-  ...studentMergeRights,
-  ...logRights,
-  ...importRights,
-  ...locationRights,
-  ...planRights,
-  ...studentFieldRights,
-  ...mailRights,
-  ...moneyPathRights,
-  ...paymentRights,
-  ...recordRights,
-  ...runRights,
-  ...staffRights,
-  ...studentRights,
-  ...teacherRights,
-  ...userRights,
-  ...webhookRights,
-  ...keyRights,
-  ...guardianRights,
-])
+export const rights: Right[] = withFresh(
+  withGuardians([
+    ...schoolRights,
+    ...accountRights,
+    ...slotRights,
+    ...templateRights,
+    ...closureRights,
+    ...substituteRights,
+    ...slotBatchRights,
+    ...searchRights,
+    ...slotMoveRights,
+    ...bookingRights,
+    ...contractRights,
+    ...courseRights,
+    ...debitRights,
+    ...feedRights,
+    ...figuresRights,
+    ...historyRights,
+    ...leaveRights,
+    ...studentMergeRights,
+    ...logRights,
+    ...importRights,
+    ...locationRights,
+    ...planRights,
+    ...studentFieldRights,
+    ...mailRights,
+    ...moneyPathRights,
+    ...paymentRights,
+    ...recordRights,
+    ...runRights,
+    ...staffRights,
+    ...studentRights,
+    ...teacherRights,
+    ...userRights,
+    ...webhookRights,
+    ...keyRights,
+    ...guardianRights,
+  ]),
+)

@@ -45,6 +45,13 @@ export const endSessionsInput = z.object({
 
 export type EndSessionsInput = z.input<typeof endSessionsInput>
 
+/** The password of the person who is signed in, once more. */
+export const confirmPasswordInput = z.object({
+  password: z.string().max(LONGEST).describe('The current password of the person who is signed in.'),
+})
+
+export type ConfirmPasswordInput = z.input<typeof confirmPasswordInput>
+
 /** The account whose sessions staff see. */
 export const accountSessionsInput = z.object({
   userType: z.enum(['student', 'teacher', 'staff', 'guardian']),

@@ -4,7 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
-import { failureLine } from '../shared/live/failureStatus.ts'
+import { failureLine, wantsPassword } from '../shared/live/failureStatus.ts'
 import { prefetchLink } from '../shared/live/prefetchLink.ts'
 import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
@@ -15,6 +15,7 @@ import { isLeaving, noteSessionEnd, whenUnauthenticated } from '../shared/sessio
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { noteNewVersion } from '../shared/offline/serviceWorker.ts'
+import { confirmPasswordLink } from './confirmPasswordLink.ts'
 import { documentHash, withoutTexts } from './documentHash.ts'
 import { createLiveSocket } from './liveSocket.ts'
 import { logFailure } from './logFailure.ts'
@@ -54,6 +55,8 @@ export function createApolloClient(reload: () => void = () => location.reload())
   const errors = new ErrorLink(({ error, operation }) => {
     if (isLeaving()) return undefined
     if (isUnauthenticated(error)) return endSession()
+    // Asked for it, they decided otherwise.
+    if (wantsPassword(error)) return undefined
     if (currentChild() !== null && isForbidden(error)) void leaveFormerChild(reload)
     if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)
@@ -75,6 +78,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
   const client = new ApolloClient({
     link: ApolloLink.from([
       errors,
+      confirmPasswordLink,
       retryUnknownDocument,
       documentHash,
       ApolloLink.split(

@@ -1,6 +1,7 @@
 import { INSTEAD } from '@koma/schema/csv/shiftJis'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { authHeaders } from '../shared/session/session.ts'
+import { askForPassword } from '../shared/session/passwordQuestion.ts'
 import { noteUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { saveBlob } from '../ui/saveFile.ts'
 
@@ -20,6 +21,9 @@ const byBody: readonly ServedFile[] = ['slots', 'teacherReport']
 /** A file that the server did not give: with its status, the path, and what the server says of it. (SHELL-37) */
 export class FileRefused extends Error {}
 
+/** A file whose reader was asked for their password and gave none. (SEC-14) */
+export class PasswordNotGiven extends Error {}
+
 /**
  * Saves a list as a CSV file while the server sends it. `onProgress` gets the part that is here, from 0 to 1. Returns
  * its name, its rows, and the number of characters that its charset lacks. Once `signal` is aborted the server reads no
@@ -33,6 +37,10 @@ export async function downloadCsv(
   signal: AbortSignal,
 ): Promise<{ name: string; rows: number; lost: number }> {
   const response = await requestFile(list, params, signal)
+  if (response.status === 403 && (await wantsPassword(response))) {
+    if (!(await askForPassword())) throw new PasswordNotGiven()
+    return downloadCsv(list, params, onProgress, signal)
+  }
   const { body, headers } = response
   if (response.status === 401) noteUnauthenticated()
   if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
@@ -71,6 +79,15 @@ async function requestFile(list: ServedFile, params: FileParams, signal: AbortSi
   }
   for (const [key, value] of Object.entries(params)) if (value !== null) url.searchParams.set(key, String(value))
   return fetch(url, { headers, signal })
+}
+
+/** Tells whether a file is one of people, and the server wants the password again. (SEC-13) */
+async function wantsPassword(response: Response): Promise<boolean> {
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'CONFIRM_PASSWORD'
 }
 
 async function refusalOf(response: Response, list: ServedFile): Promise<string> {

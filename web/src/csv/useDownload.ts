@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { toastError, toastInfo, toastSuccess } from '../ui/toasts.tsx'
-import { downloadCsv, type FileParams, FileRefused, type ServedFile } from './downloadCsv.ts'
+import { downloadCsv, type FileParams, FileRefused, PasswordNotGiven, type ServedFile } from './downloadCsv.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -29,7 +29,8 @@ export function useDownload(): {
       return true
     } catch (error) {
       if (control.signal.aborted) toastInfo(text.stopped)
-      else toastError(error instanceof FileRefused ? error.message : text.brokenOff)
+      else if (!(error instanceof PasswordNotGiven))
+        toastError(error instanceof FileRefused ? error.message : text.brokenOff)
       return false
     } finally {
       running.current = null

@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useState } from 'react'
-import { failureStatus } from '../shared/live/failureStatus.ts'
+import { failureStatus, wantsPassword } from '../shared/live/failureStatus.ts'
 import { useSave } from './useSave.ts'
 
 /** Why a form was not saved; without words of this app, so that they follow the language. */
@@ -26,7 +26,8 @@ export function useFormSave<Data, Variables extends OperationVariables>(
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const { save: send, saving } = useSave(mutation, {
     ...options,
-    onFailure: (error) => setFailure({ status: failureStatus(error) }),
+    // Who was asked for their password and gave none knows why nothing was saved.
+    onFailure: (error) => setFailure(wantsPassword(error) ? null : { status: failureStatus(error) }),
   })
   const save = async (variables: Variables, done: string | null = null) => {
     setFailure(null)

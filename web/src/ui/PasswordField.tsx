@@ -14,19 +14,22 @@ interface PasswordFieldProps {
   /** The rule for it. */
   hint?: ReactNode
   size?: 'sm' | 'md'
+  /** The focus of a dialog starts here. */
+  focusFirst?: boolean
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** Draws a password that can be shown; says while Caps Lock is on. (AUTH-02, AUTH-20) */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, value, onChange, autoComplete, error, hint, size = 'md', onBlur, ref } = props
+  const { label, value, onChange, autoComplete, error, hint, size = 'md', focusFirst, onBlur, ref } = props
   const text = useMessages(messages)
   const [capsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <PasswordInput
       {...(ref && { ref })}
+      {...(focusFirst && { 'data-autofocus': true })}
       label={label}
       size={size}
       value={value}

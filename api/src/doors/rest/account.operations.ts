@@ -106,6 +106,7 @@ export function accountOperations(fallback: string): Operation[] {
       path: '/api/setPassword',
       name: 'setPassword',
       summary: "Sets another person's password.",
+      asksNoPassword: true,
       allowed: ['staff'],
       staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']],
       body: setPasswordBody,

@@ -53,6 +53,7 @@ export const keyOperations: Operation[] = [
     summary: 'Creates a key and returns its token, only this once. Staff can grant only what they may do themselves.',
     allowed,
     staff: ['keysEdit'],
+    fresh: true,
     body: newKeyBody,
     answer,
     run: async (ctx, { body }) => answered(ctx, await createApiKey(ctx, body)),
@@ -64,6 +65,7 @@ export const keyOperations: Operation[] = [
     summary: 'Changes an API key and closes the connections opened with it.',
     allowed,
     staff: ['keysEdit'],
+    fresh: true,
     body: keyBody,
     answer,
     run: async (ctx, { id, body }) =>
@@ -76,6 +78,7 @@ export const keyOperations: Operation[] = [
     summary: 'Gives a key a new token. The old one keeps working for `overlapHours`, 24 by default.',
     allowed,
     staff: ['keysEdit'],
+    fresh: true,
     body: rotateBody,
     answer,
     run: async (ctx, { id, body }) =>
@@ -88,6 +91,7 @@ export const keyOperations: Operation[] = [
     summary: 'Revokes a key at once. This cannot be undone.',
     allowed,
     staff: ['keysEdit'],
+    fresh: true,
     answer,
     run: async (ctx, { id }) => answered(ctx, await revokeApiKey(ctx, { id: idOrUnknown(id) }), idOrUnknown(id)),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyWords, peopleWords } from '../../keys/describeAccess.ts'
+import { keyWords, freshWords, peopleWords } from '../../keys/describeAccess.ts'
 import { version } from '../../platform/shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
@@ -18,6 +18,10 @@ const error = z
     fallback: z.string().optional().describe('The page to show if the host has no school. Only for `/auth/theme`.'),
     success: z.boolean().optional().describe('false; of 429 alone, where changes of bookings follow too fast.'),
     reason: z.string().optional().describe('The code EU1006, if there were too many changes; otherwise left out.'),
+    code: z
+      .string()
+      .optional()
+      .describe('CONFIRM_PASSWORD with status 403, if a person must confirm their password first; otherwise left out.'),
     details: z
       .array(
         z.object({
@@ -148,17 +152,19 @@ function refusals({ answer }: Operation) {
 }
 
 /** Returns who may call a path in words: GraphQL says the same of an operation. */
-function accessWords({ allowed, staff = [], staffOneOf = [], scopes }: Operation): string {
+function accessWords({ allowed, staff = [], staffOneOf = [], fresh, scopes }: Operation): string {
   if (allowed === null) return peopleWords({ people: ['anybody'] })
-  return `${peopleWords({ people: allowed, staff, staffOneOf })} ${keyWords(scopes ?? null)}`
+  const words = [peopleWords({ people: allowed, staff, staffOneOf }), freshWords({ fresh }), keyWords(scopes ?? null)]
+  return words.filter(Boolean).join(' ')
 }
 
 /** Returns who may call a path for programs to read; each only where the path declares it. */
-function peopleAccess({ allowed, staff, staffOneOf }: Operation) {
+function peopleAccess({ allowed, staff, staffOneOf, fresh }: Operation) {
   return {
     ...(allowed === null ? {} : { 'x-koma-people': allowed }),
     ...(staff === undefined ? {} : { 'x-koma-staff': staff }),
     ...(staffOneOf === undefined ? {} : { 'x-koma-staff-one-of': staffOneOf }),
+    ...(fresh === undefined ? {} : { 'x-koma-fresh': fresh }),
   }
 }
 

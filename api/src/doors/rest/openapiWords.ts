@@ -9,7 +9,7 @@ const codes = reasonCodes.map((code) => `| \`${code}\` | ${refusalText({ code },
 /** The description's introduction, about all REST paths. */
 export const introduction = `The REST paths of one school, selected by the host name. They do the same as the GraphQL API. Trailing slashes are optional.
 
-**Authentication**: send \`Authorization: Bearer\` with the token from sign-in (or the sign-in response itself, as ASCII JSON), or with an API key (\`koma_…\`). A key can do only what its scopes allow; \`x-koma-scopes\` lists what each path needs. For people, \`x-koma-people\` lists who may call a path, \`x-koma-staff\` the permissions that staff need, and \`x-koma-staff-one-of\` the sets of permissions of which they need one. **Messages** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
+**Authentication**: send \`Authorization: Bearer\` with the token from sign-in (or the sign-in response itself, as ASCII JSON), or with an API key (\`koma_…\`). A key can do only what its scopes allow; \`x-koma-scopes\` lists what each path needs. For people, \`x-koma-people\` lists who may call a path, \`x-koma-staff\` the permissions that staff need, and \`x-koma-staff-one-of\` the sets of permissions of which they need one. Where \`x-koma-fresh\` is true, people must have given their password within ten minutes; otherwise the call answers 403 with \`code\` CONFIRM_PASSWORD, and the GraphQL mutation \`confirmPassword\` takes it. **Messages** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
 
 **Times** are in the school's time zone, \`YYYYMMDDHHmm\`, unless a field says ISO 8601; days are \`YYYY-MM-DD\`; money is whole yen; points and tickets are whole numbers. Ids (\`_id\`) are UUIDs that never change.
 

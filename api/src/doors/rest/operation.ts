@@ -44,6 +44,10 @@ export interface Operation {
   staff?: readonly Permission[]
   /** The sets of permissions of which staff need one, where it depends on what they ask for. */
   staffOneOf?: readonly (readonly Permission[])[]
+  /** Whether people must have given their password within ten minutes (decision 125). */
+  fresh?: true
+  /** Whether it is a sensitive call of the documents, which asks for no password (decision 125). */
+  asksNoPassword?: true
   /**
    * The scopes a key needs, all of them; empty: any key may call it. Left out: it is closed to keys. A path answers in
    * one shape, so it needs the scopes of everything in it; a change names the students it touches.

@@ -24,6 +24,8 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
   besides?: Partial<Record<'update' | 'delete', string>>
   /** The scopes that keys need for the same; left out: closed to keys. */
   scopes?: Readonly<Record<'create' | 'update' | 'delete', readonly KeyScope[]>>
+  /** Whether these are calls of the documents that ask for no password (decision 125). */
+  asksNoPassword?: true
   newBody: New
   body: Change
   answer: Answer
@@ -47,7 +49,20 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
-  const { resource, noun, phrase, flags, besides = {}, scopes, newBody, body: changed, answer, data, more } = writing
+  const {
+    resource,
+    noun,
+    phrase,
+    flags,
+    besides = {},
+    scopes,
+    asksNoPassword,
+    newBody,
+    body: changed,
+    answer,
+    data,
+    more,
+  } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = []) => {
@@ -67,6 +82,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       allowed: ['staff'],
       staff: flags.create,
       scopes: scopes?.create,
+      ...(asksNoPassword && { asksNoPassword }),
       body: newBody,
       answer,
       async run(ctx, { body, unread }) {
@@ -83,6 +99,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       allowed: ['staff'],
       staff: flags.update,
       scopes: scopes?.update,
+      ...(asksNoPassword && { asksNoPassword }),
       body: changed,
       answer,
       async run(ctx, { id: name, body, unread }) {

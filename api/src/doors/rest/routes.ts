@@ -179,7 +179,8 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
         userType: claimsOf(request).userType ?? '',
         file: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       })
-      const run = (as: Context): Promise<unknown> => operation.run(as, inputAs(as))
+      const run = (as: Context): Promise<unknown> =>
+        operation.run(operation.asksNoPassword === true ? { ...as, asksNoPassword: true } : as, inputAs(as))
       const statusFor = (answer: unknown) => (operation.refusesByStatus === true ? statusOf(answer) : 200)
       if (mustRunOnce(ctx, request, { isPublic })) {
         return answerOnce(ctx, request, reply, async (inside) => {

@@ -39,6 +39,7 @@ export const staffOperations: Operation[] = [
       update: 'Without staffEdit, only `email`, `notify` and `comLang` of your own record.',
       delete: 'You cannot delete yourself or `admin`.',
     },
+    asksNoPassword: true,
     newBody: newStaffBody,
     body: staffBody,
     answer: staffAnswer,

@@ -4,6 +4,7 @@ import {
   type ConstDirectiveNode,
   DirectiveLocation,
   getDirectiveValues,
+  GraphQLBoolean,
   GraphQLDirective,
   GraphQLList,
   GraphQLNonNull,
@@ -20,6 +21,11 @@ export interface Access {
   staff?: readonly Permission[]
   /** The sets of permissions of which staff need one, where it depends on what they ask for. */
   staffOneOf?: readonly (readonly Permission[])[]
+  /**
+   * Whether it is sensitive, always or in some of what may be asked for: people must have given their password in their
+   * session within ten minutes.
+   */
+  fresh?: true
   /** The scopes that a key needs, all of them; empty: any key has access. Left out: no key has. */
   scopes?: readonly KeyScope[]
 }
@@ -41,6 +47,11 @@ export const accessDirective = new GraphQLDirective({
     staffOneOf: {
       type: new GraphQLList(new GraphQLNonNull(words)),
       description: 'The sets of permissions of which staff need one, depending on the request.',
+    },
+    fresh: {
+      type: GraphQLBoolean,
+      description:
+        'Whether people must have given their password within ten minutes, always or for part of what may be asked for. Otherwise the error is CONFIRM_PASSWORD.',
     },
     scopes: {
       type: words,

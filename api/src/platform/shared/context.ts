@@ -23,6 +23,8 @@ export interface Viewer {
   lastName: string
   permissions: readonly Permission[]
   sessionId: string
+  /** Whether the password was given in this session within the last ten minutes; left out: it was not (decision 125). */
+  isFresh?: boolean
   /**
    * The guardian who acts for this student (decision 119); left out for all others. Of all operations, those are open to
    * them that say so (`authorize`).
@@ -109,6 +111,8 @@ export interface Context extends Actor, SchoolData {
   tellsNobody?: true
   /** There is no mail server: mails are kept, and nobody gets any. */
   keepsMails?: true
+  /** Marks a documented REST call, which has nowhere to ask for the password again (decision 125). */
+  asksNoPassword?: true
   /** Marks a dry run, which is rolled back. Counts, such as those of sign-ins, cannot be rehearsed. */
   isRehearsal?: true
 }

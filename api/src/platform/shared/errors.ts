@@ -21,6 +21,23 @@ export function forbidden(language: Language, missing?: Permission): GraphQLErro
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 
+/** The code of the error that asks a person for their password again. */
+export const CONFIRM_PASSWORD = 'CONFIRM_PASSWORD'
+
+/**
+ * Returns the error for a sensitive change in a session in which the password was last given over ten minutes ago (HTTP
+ * 403, decision 125). REST callers read its `code`.
+ */
+export function confirmPasswordFirst(language: Language): GraphQLError {
+  const text = {
+    en: 'Nothing was changed. Confirm your password, then try again.',
+    jp: '何も変更していません。パスワードを確認してから、もう一度お試しください。',
+  }
+  return new GraphQLError(text[language], {
+    extensions: { code: CONFIRM_PASSWORD, http: { status: 403 }, answer: { code: CONFIRM_PASSWORD } },
+  })
+}
+
 /** Returns the error for a key that lacks scopes for the request (HTTP 403, decision 037). */
 export function missingScopes(language: Language, scopes: string): GraphQLError {
   const text = {

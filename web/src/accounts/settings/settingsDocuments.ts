@@ -119,6 +119,15 @@ export const EndAccountSessionsMutation = graphql(`
   }
 `)
 
+/** Confirms the own password before a sensitive change. (SEC-13) */
+export const ConfirmPasswordMutation = graphql(`
+  mutation ConfirmPassword($input: ConfirmPasswordInput!) {
+    confirmPassword(input: $input) {
+      ...Save_answer
+    }
+  }
+`)
+
 /** Sets the own password. (AUTH-29) */
 export const ChangePasswordMutation = graphql(`
   mutation ChangePassword($input: ChangePasswordInput!) {

@@ -9,6 +9,7 @@ const statuses: Record<string, string> = lookup({
   ANSWER_TOO_LARGE: '400 Bad Request',
   UNAUTHENTICATED: '401 Unauthorized',
   FORBIDDEN: '403 Forbidden',
+  CONFIRM_PASSWORD: '403 Forbidden',
   NOT_FOUND: '404 Not Found',
   TOO_MANY_REQUESTS: '429 Too Many Requests',
   BUSY: '503 Service Unavailable',
@@ -20,6 +21,15 @@ export function failureLine(error: unknown): string | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const code = error.errors[0]?.extensions?.['code']
   return (typeof code === 'string' && statuses[code]) || '500 Internal Server Error'
+}
+
+/** Tells whether the server wants the password again before a sensitive change. (SEC-13) */
+export function wantsPassword(error: unknown): boolean {
+  if (ServerError.is(error)) return error.statusCode === 403 && error.bodyText.includes('"CONFIRM_PASSWORD"')
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.['code'] === 'CONFIRM_PASSWORD')
+  )
 }
 
 /** Returns the status alone, 500 when no server answered. (AUTH-25, AUTH-31, AUTH-43) */

@@ -118,6 +118,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ImportRole: 'The role of a column in a file.',
   ImportVerdict: 'The result of importing a row.',
   ImportedKind: 'Kinds of records that can be imported.',
+  ConfirmPasswordInput: 'The password of the person who is signed in, once more.',
   AccountSessionsInput: 'The person whose sessions to list.',
   EndAccountSessionsInput: 'The sessions of somebody else to end.',
   InviteAccountInput: 'The person to send a link for choosing a password.',

@@ -1,0 +1,33 @@
+import type { Right } from './right.ts'
+
+/** The sensitive operations: people must have given their password in their session within ten minutes (SEC-08). */
+export const sensitive: ReadonlySet<string> = new Set([
+  'mutation endSessions',
+  'mutation endAccountSessions',
+  'mutation setPassword',
+  'mutation printPasswordLinks',
+  'mutation confirmAccountEmail',
+  'mutation createApiKey',
+  'mutation updateApiKey',
+  'mutation rotateApiKey',
+  'mutation revokeApiKey',
+  'mutation createWebhook',
+  'mutation updateWebhook',
+  'mutation rotateWebhookSecret',
+  'POST /api/keys',
+  'PUT /api/keys/:id',
+  'POST /api/keys/:id/rotate',
+  'POST /api/keys/:id/revoke',
+  'POST /api/webhooks',
+  'PUT /api/webhooks/:id',
+  'POST /api/webhooks/:id/secret',
+  'GET /app/export/students',
+  'GET /app/export/contracts',
+])
+
+/** Those that are sensitive only where they touch permissions or an address; `fresh.test.ts` tries both. */
+export const partlySensitive: ReadonlySet<string> = new Set(['mutation createStaff', 'mutation updateStaff'])
+
+/** Marks the rows of sensitive operations; all others are tried in sessions whose password was given long ago. */
+export const withFresh = (rows: readonly Right[]): Right[] =>
+  rows.map((row) => (sensitive.has(row.operation) ? { ...row, fresh: true } : row))
