@@ -105,6 +105,19 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
         .map((origin) => ({ ...origin, field: `contract.${origin.field}` })),
   },
   {
+    operation: 'enrollStudent',
+    type: 'EnrollStudentInput',
+    doors: () =>
+      ['firstMonthPrice', 'firstMonthPoints'].map((field) => ({
+        name: `FirstPlanInput.${field}`,
+        field: `plan.${field}`,
+        body: (value) => ({
+          student: newStudent,
+          plan: { planVersionId: plan, startDate: period().startDate, total: 0, [field]: value },
+        }),
+      })),
+  },
+  {
     operation: 'settleContracts',
     type: 'SettleContractsInput',
     doors: () =>

@@ -1,7 +1,9 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import { openSchool } from '../../test/openSchool.ts'
+import { addPlan } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
+import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
 
 const document = `mutation ($input: EnrollStudentInput!) { enrollStudent(input: $input) {
@@ -57,4 +59,32 @@ test('where one of the two is refused nothing is made, and the field is named wi
   await school.addStudent({ studentCode: 's0001' })
   expect(await enroll({ student, contract })).toMatchObject({ code: '409', field: 'student.studentCode' })
   expect(await rows(`select count(*)::int as count from contract where school_id = $1`)).toEqual([{ count: 0 }])
+})
+
+test('a student and a first contract from a plan are made together, and a plan that has moved makes neither (ASTU-52)', async () => {
+  const { school, student, contract, enroll, rows } = await open()
+  const plan = await addPlan(school, { kind: 'package', points: 4, price: 12_000, entranceFee: 5000 })
+  const first = { planVersionId: plan.versionId, startDate: contract.startDate }
+  expect(await enroll({ student, plan: { ...first, total: 12_000 } })).toMatchObject({ success: false, code: '409' })
+  expect(await enroll({ student, plan: { ...first, firstMonthPrice: -1, total: 17_000 } })).toMatchObject({
+    code: '400',
+    field: 'plan.firstMonthPrice',
+  })
+  for (const input of [{ student }, { student, contract, plan: { ...first, total: 17_000 } }])
+    expect(await enroll(input)).toMatchObject({ code: '400', field: 'contract', student: null })
+  for (const table of ['student', 'contract', 'activity'])
+    expect(await rows(`select count(*)::int as count from ${table} where school_id = $1`)).toEqual([{ count: 0 }])
+
+  const discounts = [{ name: '兄弟割引', yen: 1000 }]
+  expect(await enroll({ student, plan: { ...first, discounts, total: 16_000 } })).toMatchObject({
+    success: true,
+    student: { contractCount: 1, points: 4 },
+  })
+  expect(
+    await rows(
+      `select contract_holder as holder, contract_value + adjusted as price, plan_version_id is not null as sold
+       from contract where school_id = $1`,
+    ),
+  ).toEqual([{ holder: '森 花', price: 16_000, sold: true }])
+  expect(await audit(school.orm.em)).toEqual([])
 })

@@ -16,8 +16,10 @@ import {
   type UpdateStudentInput,
   updateStudentInput,
 } from '@koma/schema/records/student'
+import { firstPlanInput } from '@koma/schema/input/planSale'
 import { firstContractInput } from '@koma/schema/records/contract'
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { saleTypes } from '../contracts/fromPlan/fromPlan.type.ts'
 import { Access } from '../platform/shared/access.ts'
 import { accountLines } from '../accounts/account.reads.ts'
 import { answerWith } from '../platform/record/answerWith.ts'
@@ -45,7 +47,11 @@ const Update = inputType('UpdateStudentInput', updateStudentInput, {
   required: ['version'],
 })
 const Enroll = inputType('EnrollStudentInput', enrollStudentInput, {
-  types: { student: Create, contract: inputType('FirstContractInput', firstContractInput) },
+  types: {
+    student: Create,
+    contract: inputType('FirstContractInput', firstContractInput),
+    plan: inputType('FirstPlanInput', firstPlanInput, { types: saleTypes }),
+  },
 })
 const fieldFilters = inputType('FieldFilterInput', fieldFilterInput)
 const filter = graphqlEnum('StudentFilter', studentFilters)

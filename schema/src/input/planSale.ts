@@ -36,6 +36,11 @@ export const createContractFromPlanInput = z
   .describe('A new contract with the terms of a plan.')
 export type CreateContractFromPlanInput = z.input<typeof createContractFromPlanInput>
 
+/** The first contract of a new student, made from a plan. (ASTU-52) */
+export const firstPlanInput = z
+  .object(choices)
+  .describe('The first contract of a new student, with the terms of a plan.')
+
 export const planChoicesInput = z.object({
   studentId: id.nullish().describe('The student who buys; a new student if left out.'),
 })

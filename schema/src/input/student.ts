@@ -4,6 +4,7 @@ import { createStudentInput } from '../records/student.ts'
 import { id, oneLine } from './fields.ts'
 import { fieldFiltersInput } from './fieldFilter.ts'
 import { pageInput, updatedSince } from './page.ts'
+import { firstPlanInput } from './planSale.ts'
 
 /**
  * The filters of a list of students. `login`: active ones who have not signed in for 30 days, or never (ASTU-01,
@@ -47,7 +48,12 @@ export type StudentCountInput = z.input<typeof studentCountInput>
 /** A new student and the first contract, made together. (ASTU-46) */
 export const enrollStudentInput = z.object({
   student: createStudentInput.describe('The new student.'),
-  contract: firstContractInput.describe("The student's first contract."),
+  contract: firstContractInput
+    .nullish()
+    .describe("The student's first contract by its terms; left out with `plan`, which makes it from a plan."),
+  plan: firstPlanInput
+    .nullish()
+    .describe("The student's first contract by the plan that it is made from; left out with `contract`."),
 })
 
 export type EnrollStudentInput = z.input<typeof enrollStudentInput>

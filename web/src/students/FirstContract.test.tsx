@@ -107,3 +107,74 @@ test('a sibling begins with the family’s name, contacts and contract, and is i
   )
   await waitFor(() => expect(sent['invite']).toEqual({ userType: 'student', id: 's-9' }))
 })
+
+const plan = (id: string, planName: string, change: object = {}) =>
+  typed('PlanVersion', {
+    id,
+    planName,
+    kind: 'monthly',
+    points: 4,
+    price: 12_000,
+    taxRate: 'standard',
+    taxIncluded: true,
+    periodCount: 1,
+    periodUnit: 'months',
+    entranceFee: 5000,
+    materialsFee: 0,
+    ...change,
+  })
+
+test('the first contract is made from a plan, its first month by days, and what it costs is shown before (ASTU-52)', async () => {
+  const { user, sent } = await openStudents({ nextCode: 's0003', plans: [plan('v-1', '月4回')] })
+  await user.click(screen.getByRole('button', { name: 'Add student' }))
+  const form = await panel('Add student')
+  await user.type(await form.findByRole('textbox', { name: 'Last name' }), '森')
+  await user.type(form.getByRole('textbox', { name: 'First name' }), '蘭')
+  await user.click(await form.findByRole('radio', { name: 'From a plan' }))
+  await user.click(form.getByRole('button', { name: 'Add student and contract' }))
+  expect(await form.findByText('Choose a plan, and check its start and first month.')).toBeTruthy()
+  expect(sent['enroll']).toBeUndefined()
+  await user.click(form.getByRole('radio', { name: /月4回/ }))
+  // From the 20th, 11 of 30 days are left.
+  expect(form.getByLabelText<HTMLInputElement>('First month (yen)').value).toBe('4,400')
+  expect(form.getByText('Total').nextElementSibling?.textContent).toBe('¥9,400')
+  await user.click(form.getByRole('checkbox', { name: 'Add entrance fee' }))
+  expect(form.getByText('Total').nextElementSibling?.textContent).toBe('¥4,400')
+  await user.click(form.getByRole('button', { name: 'Add student and contract' }))
+  await waitFor(() =>
+    expect(sent['enroll']).toMatchObject({
+      student: { lastName: '森', firstName: '蘭' },
+      plan: {
+        planVersionId: 'v-1',
+        startDate: '2026-11-20',
+        entranceFee: false,
+        firstMonthPrice: 4400,
+        discounts: [],
+        total: 4400,
+      },
+    }),
+  )
+  expect(sent['enroll']).not.toHaveProperty('contract')
+})
+
+test('a trial by hand names the trial plan, which one click takes (PLAN-14, ASTU-52)', async () => {
+  const trial = plan('v-2', '体験プラン', {
+    kind: 'trial',
+    points: 1,
+    price: 2000,
+    entranceFee: 0,
+    periodUnit: 'months',
+  })
+  const { user, sent, address } = await openStudents({ nextCode: 's0003', plans: [plan('v-1', '月4回'), trial] })
+  await user.click(screen.getByRole('button', { name: 'Add student' }))
+  const form = await panel('Add student')
+  await user.type(await form.findByRole('textbox', { name: 'Last name' }), '森')
+  await user.type(form.getByRole('textbox', { name: 'First name' }), '蘭')
+  await user.click(form.getByRole('radio', { name: 'Trial lesson' }))
+  expect(await form.findByText(/Your school sells a trial plan, “体験プラン”/)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Use “体験プラン”' }))
+  expect(form.getByRole<HTMLInputElement>('radio', { name: /体験プラン/ }).checked).toBe(true)
+  await user.click(form.getByRole('button', { name: 'Add student and trial contract' }))
+  await waitFor(() => expect(sent['enroll']).toMatchObject({ plan: { planVersionId: 'v-2', total: 2000 } }))
+  await waitFor(() => expect(address.current).toContain('find=trial'))
+})

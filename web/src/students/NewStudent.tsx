@@ -22,7 +22,7 @@ import { staffMessages } from './staffMessages.ts'
 import { CreateStudentMutation, NextStudentCodeQuery, type Student } from './studentRecordDocuments.ts'
 import { StudentFields } from './StudentFields.tsx'
 import { useAlikeStudents } from './useAlikeStudents.tsx'
-import { firstContractInput, useFirstContract } from './useFirstContract.ts'
+import { useFirstContract } from './useFirstContract.ts'
 import { newStudent, type StudentValues } from './studentValues.ts'
 
 interface NewStudentProps {
@@ -59,7 +59,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
     if (student === null) return
     if (invites && mayInvite && hasEmail) await invite({ input: { userType: 'student', id: student.id } }, null)
     onCreated(student.id)
-    if (first.choice === 'trial') openFinder(FIND_TRIAL)
+    if (first.isTrial) openFinder(FIND_TRIAL)
   }
   const make = useCreate(CreateStudentMutation, 'Students', () => undefined, named)
   const enroll = useCreate(
@@ -76,8 +76,8 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
     schema: createStudentInput,
     prepare: prepareAccount,
     save: async (changes, entered) => {
-      setLacking(first.lacksCourse)
-      if (own.lacks() || first.lacksCourse || !(await mayBeNew(entered))) return null
+      setLacking(first.lack !== null)
+      if (own.lacks() || first.lack !== null || !(await mayBeNew(entered))) return null
       const { studentCode, lastName, firstName, comLang, notify } = entered
       const family = sibling === undefined ? {} : pickFamily(entered)
       const student = {
@@ -87,26 +87,20 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
         ...accountChanges({ comLang, notify, ...family, ...changes }, entered),
         ...(own.values.length > 0 && { fields: own.values }),
       }
-      const answer =
-        first.values === null
-          ? await make(student)
-          : await enroll({ student, contract: firstContractInput(first.values) })
+      const answer = first.input === null ? await make(student) : await enroll({ student, ...first.input })
       if (answer) own.showRefusal(answer)
       if (answer) await afterCreate(answer, entered.email.trim() !== '')
       return answer && ofStudent(answer)
     },
   })
   const hasEmail = form.values.email.trim() !== ''
-  const label = { none: undefined, trial: text.createTrial, like: text.createWithContract }[first.choice]
+  const { createTrial: trial, createWithContract: like } = text
+  const label = { none: undefined, plan: first.isTrial ? trial : like, trial, like }[first.choice]
   return (
     <NewRecordForm form={form} saveLabel={label}>
       <StudentFields form={form} isNew>
         {/* Near the name, where a trial is chosen without scrolling. */}
-        <FirstContractFields
-          first={first}
-          isSibling={sibling !== undefined}
-          error={lacking && first.lacksCourse ? text.trialNeedsCourse : undefined}
-        />
+        <FirstContractFields first={first} isSibling={sibling !== undefined} isLacking={lacking} />
       </StudentFields>
       {own.inputs}
       {mayInvite && hasEmail && (

@@ -1,22 +1,21 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { contractLike, trialContract } from '../contracts/form/contractLike.ts'
+import { contractLike, isTrialCourse, trialContract } from '../contracts/form/contractLike.ts'
 import type { ContractValues } from '../contracts/form/contractValues.ts'
 import { inputOf } from '../contracts/form/inputOf.ts'
+import { PlanChoicesQuery } from '../contracts/fromPlan/fromPlanDocuments.ts'
+import { usePlanSale } from '../contracts/fromPlan/usePlanSale.ts'
 import type { EnrollStudentInput } from '../gql/graphql.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { FirstContractPointsQuery, FirstContractQuery } from './firstContractDocuments.ts'
 
-/** What the first contract is like: none yet, for one trial lesson, or like another one. */
-export type FirstContract = 'none' | 'trial' | 'like'
-
-/** Courses by whose name a school says that they are for a trial. */
-const TRIAL = /体験|トライアル|trial/i
+/** What the first contract is like: none yet, from a plan, for one trial lesson by hand, or like another one. */
+export type FirstContract = 'none' | 'plan' | 'trial' | 'like'
 
 /**
- * Returns the choices of a new student's first contract, and the contract that is chosen: null for none, or while its
- * course is missing. With `siblingId` it is like that student's last one at first.
+ * Returns the choices of a new student's first contract, and what to send for the one that is chosen: null for none, or
+ * while something is missing. With `siblingId` it is like that student's last one at first.
  */
 export function useFirstContract(siblingId: string | null) {
   const today = useToday()
@@ -27,15 +26,20 @@ export function useFirstContract(siblingId: string | null) {
     variables: { id: model?.id ?? '' },
     skip: model === null || model.monthlyContract,
   })
+  const { data: sold } = useQuery(PlanChoicesQuery, {
+    variables: { studentId: null },
+    skip: !allowed,
+    fetchPolicy: 'cache-and-network',
+  })
+  const { versions = [], firstMonth } = sold?.planChoices ?? {}
+  const sale = usePlanSale({ plans: versions, isNew: true, firstMonthRule: firstMonth })
   const [picked, setChoice] = useState<FirstContract | null>(null)
   const choice = picked ?? (siblingId !== null && model !== null ? 'like' : 'none')
   const [courseId, setCourseId] = useState('')
   const courses = (data?.courses ?? []).filter(({ active }) => active)
   const [only, another] = courses
   const course =
-    courses.find(({ id }) => id === courseId) ??
-    courses.find(({ displayName }) => TRIAL.test(displayName)) ??
-    (only && !another ? only : undefined)
+    courses.find(({ id }) => id === courseId) ?? courses.find(isTrialCourse) ?? (only && !another ? only : undefined)
   const opening = moved?.contractEntries.find(({ kind, name }) => kind === 'points' && name === 'opening')?.value ?? 0
   const values: ContractValues | null =
     choice === 'trial' && course
@@ -53,13 +57,20 @@ export function useFirstContract(siblingId: string | null) {
     /** The contract that a new one can be made like; null where there is none yet. */
     model,
     values,
-    /** Whether a trial has no course yet. */
-    lacksCourse: choice === 'trial' && course === undefined,
-  }
+    sale,
+    isTrial: choice === 'trial' || (choice === 'plan' && sale.plan?.kind === 'trial'),
+    /** What is missing: the course of a trial, or the plan and its terms. */
+    lack: choice === 'trial' && course === undefined ? 'course' : choice === 'plan' && !sale.input ? 'plan' : null,
+    input: (choice === 'plan'
+      ? sale.input && { plan: sale.input }
+      : values && { contract: firstContractInput(values) }) satisfies Part | null,
+  } as const
 }
 
+type Part = Pick<EnrollStudentInput, 'contract' | 'plan'>
+
 /** Returns the first contract as it is sent; its holder is the student's. */
-export function firstContractInput(values: ContractValues): EnrollStudentInput['contract'] {
+function firstContractInput(values: ContractValues): Part['contract'] {
   const { startDate, endDate, monthlyContract, monthlyPoints, carryOver, pointsAdjustment, courseIds } = values
   const { bookingLimit, monthlyBookingLimit, cancelLimit, monthlyCancelLimit } = values
   const { contractValue, memoContractValue, taxRate, taxIncluded } = values

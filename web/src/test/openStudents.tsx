@@ -122,6 +122,8 @@ interface Options {
   nextCode?: string | null
   /** The contract that a new one can be made like. */
   contracts?: object[]
+  /** The plans that the school sells. */
+  plans?: object[]
   /** The pauses and leavings of each student. */
   leaves?: object[]
   /** The school's own fields. */
@@ -171,6 +173,22 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
         },
       })
     }),
+    api.query('PlanChoices', () =>
+      HttpResponse.json({
+        data: {
+          planChoices: typed('PlanChoices', {
+            isNew: true,
+            firstMonth: typed('FirstMonthRule', {
+              firstMonth: 'days',
+              firstMonthRounding: 'down',
+              firstMonthUnit: 'ten',
+              firstMonthPoints: 'days',
+            }),
+            versions: options.plans ?? [],
+          }),
+        },
+      }),
+    ),
     api.query('FinderTeachers', () => HttpResponse.json({ data: { teachers: [] } })),
     api.query('FinderContracts', () =>
       HttpResponse.json({ data: { contractPage: typed('ContractPage', { contracts: [] }) } }),

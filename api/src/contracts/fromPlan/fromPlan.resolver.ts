@@ -4,7 +4,6 @@ import {
   type PlanChoicesInput,
   planChoicesInput,
 } from '@koma/schema/input/planSale'
-import { discountInput } from '@koma/schema/input/discount'
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { answerWith } from '../../platform/record/answerWith.ts'
 import { argsType, inputType } from '../../platform/record/inputType.ts'
@@ -12,13 +11,11 @@ import { Access } from '../../platform/shared/access.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { contract } from '../contractRecord.reads.ts'
 import { ContractPayload } from '../contractRecord.type.ts'
-import { DiscountRepeatEnum } from '../discounts/discount.type.ts'
 import { createContractFromPlan } from './createContractFromPlan.ts'
-import { PlanChoicesType } from './fromPlan.type.ts'
+import { PlanChoicesType, saleTypes } from './fromPlan.type.ts'
 import { planChoices } from './planChoices.ts'
 
-const types = { discounts: inputType('DiscountInput', discountInput, { types: { repeat: DiscountRepeatEnum } }) }
-const CreateFromPlan = inputType('CreateContractFromPlanInput', createContractFromPlanInput, { types })
+const CreateFromPlan = inputType('CreateContractFromPlanInput', createContractFromPlanInput, { types: saleTypes })
 const ChoicesArgs = argsType('PlanChoices', planChoicesInput)
 const answered = answerWith('contract', contract)
 

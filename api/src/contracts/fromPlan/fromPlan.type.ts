@@ -1,8 +1,16 @@
+import { discountInput } from '@koma/schema/input/discount'
 import type { FirstMonth, FirstMonthSettings, Rounding, RoundingUnit } from '@koma/schema/rules/firstMonth'
 import { FirstMonthEnum, RoundingEnum, RoundingUnitEnum } from '../../platform/shared/enums.ts'
 import { Field, ObjectType } from 'type-graphql'
+import { inputType } from '../../platform/record/inputType.ts'
 import { Access } from '../../platform/shared/access.ts'
 import { PlanVersionType } from '../../plans/plan.type.ts'
+import { DiscountRepeatEnum } from '../discounts/discount.type.ts'
+
+/** The nested inputs of a sale. */
+export const saleTypes = {
+  discounts: inputType('DiscountInput', discountInput, { types: { repeat: DiscountRepeatEnum } }),
+}
 
 @ObjectType('FirstMonthRule', { description: 'How a share of a first month is worked out.' })
 @Access({ scopes: ['contracts:read'] })

@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { errorAt } from '../../record/formErrors.ts'
 import formClasses from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
@@ -15,6 +15,7 @@ import { messages } from '../messages.ts'
 import { CourseChoices } from './CourseChoices.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
 import { SecondCarryOver } from './SecondCarryOver.tsx'
+import { CarryOverFields, LimitFields } from './TermFields.tsx'
 
 interface ContractFieldsProps {
   form: RecordFormState<ContractValues>
@@ -77,8 +78,7 @@ export function ContractFields({ form, locked = false, contract, studentId }: Co
       </div>
       {monthlyContract && <p className={formClasses.hint}>{text.endHint}</p>}
       <Credit form={form} locked={locked} contract={contract} studentId={studentId} />
-      <Limit form={form} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
-      <Limit form={form} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
+      <LimitFields form={form} locked={locked} text={text} />
       <CourseChoices
         value={form.values.courseIds}
         onChange={(courseIds) => set('courseIds', courseIds)}
@@ -124,30 +124,7 @@ function Credit({ form, locked, contract, studentId }: PartProps & { studentId: 
       {monthlyContract && (
         <>
           <CountField label={text.perMonth[creditType]} min={1} disabled={locked} {...form.field('monthlyPoints')} />
-          <Switch
-            label={text.carryOver}
-            checked={form.values.carryOver}
-            disabled={locked}
-            onChange={({ currentTarget: { checked } }) => form.setField('carryOver', checked)}
-          />
-          {form.values.carryOver && (
-            <div className={formClasses.pair}>
-              <CountField
-                label={text.carryMost}
-                description={text.carryMostHint}
-                min={0}
-                disabled={locked}
-                {...form.field('carryMost')}
-              />
-              <CountField
-                label={text.carryMonths}
-                description={text.carryMonthsHint}
-                min={0}
-                disabled={locked}
-                {...form.field('carryMonths')}
-              />
-            </div>
-          )}
+          <CarryOverFields form={form} locked={locked} text={text} />
           {form.values.carryOver && !locked && <SecondCarryOver studentId={studentId} contract={contract} />}
         </>
       )}
@@ -160,29 +137,6 @@ function Credit({ form, locked, contract, studentId }: PartProps & { studentId: 
           {...form.field('pointsAdjustment')}
         />
       )}
-    </>
-  )
-}
-
-/** Shows a monthly limit that can be switched off; 0 allows none. (CON-34, CON-35, CON-42, CON-58, D149) */
-function Limit(
-  props: PartProps & {
-    on: 'bookingLimit' | 'cancelLimit'
-    limit: 'monthlyBookingLimit' | 'monthlyCancelLimit'
-  },
-) {
-  const { form, locked, on, limit } = props
-  const text = useMessages(messages)
-  const isOn = form.values[on]
-  return (
-    <>
-      <Switch
-        label={text[on]}
-        checked={isOn}
-        disabled={locked}
-        onChange={({ currentTarget: { checked } }) => form.setField(on, checked)}
-      />
-      {isOn && <CountField label={text[limit]} min={0} disabled={locked} {...form.field(limit)} />}
     </>
   )
 }

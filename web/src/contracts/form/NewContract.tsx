@@ -12,6 +12,7 @@ import { askFirst } from '../../ui/askFirst.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ContractCoursesQuery, CreateContractMutation } from '../contractDocuments.ts'
 import { ContractFields } from './ContractFields.tsx'
+import { isTrialCourse } from './contractLike.ts'
 import { type ContractValues, newContract, prepare, shownEnd } from './contractValues.ts'
 import { inputOf } from './inputOf.ts'
 import { type ChosenStudent, StudentField } from './StudentField.tsx'
@@ -26,18 +27,28 @@ interface NewContractProps {
   /** Whom the form shows as chosen where it asks. */
   student: ChosenStudent | null
   onStudent: (student: ChosenStudent | null) => void
+  /** Draws what to know where only courses for a trial are chosen. (PLAN-14) */
+  renderTrial?: () => ReactNode
 }
 
 /** Asks for a new contract, for the only course where there is one alone. (CON-27…42, PERM-14, ASTU-35, D89, D91) */
 export function NewContract(props: NewContractProps) {
   const { data, error } = useQuery(ContractCoursesQuery)
   if (data === undefined && error === undefined) return <Spinner />
-  const [only, another] = (data?.courses ?? []).filter(({ active }) => active)
-  return <Form {...props} courseIds={only && !another ? [only.id] : []} />
+  const courses = (data?.courses ?? []).filter(({ active }) => active)
+  const [only, another] = courses
+  const trials = new Set(courses.filter(isTrialCourse).map(({ id }) => id))
+  return <Form {...props} courseIds={only && !another ? [only.id] : []} trials={trials} />
+}
+
+interface FormProps extends NewContractProps {
+  courseIds: string[]
+  /** The ids of the courses whose name says that they are for a trial. */
+  trials: ReadonlySet<string>
 }
 
 /** Shows the form, with `courseIds` ticked at first: the course of a school that has one alone. */
-function Form({ onCreated, studentId, student, onStudent, courseIds }: NewContractProps & { courseIds: string[] }) {
+function Form({ onCreated, studentId, student, onStudent, renderTrial, courseIds, trials }: FormProps) {
   const today = useNow().slice(0, 10)
   const [nothing] = useState<NewValues>({
     studentId: studentId ?? student?.id ?? '',
@@ -72,6 +83,8 @@ function Form({ onCreated, studentId, student, onStudent, courseIds }: NewContra
       return make({ ...inputOf({ ...entered, ...holder }), startDate: entered.startDate, studentId: whose })
     },
   })
+  const chosen = form.values.courseIds
+  const isTrial = chosen.length > 0 && chosen.every((id) => trials.has(id))
   return (
     <NewRecordForm form={form}>
       {studentId === undefined && (
@@ -84,6 +97,7 @@ function Form({ onCreated, studentId, student, onStudent, courseIds }: NewContra
           error={errorAt(form.errors, 'studentId')}
         />
       )}
+      {isTrial && renderTrial?.()}
       <ContractFields form={form as unknown as RecordFormState<ContractValues>} studentId={form.values.studentId} />
     </NewRecordForm>
   )

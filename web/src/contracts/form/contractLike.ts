@@ -38,6 +38,10 @@ export function contractLike(model: ContractItem, opening: number, today: string
   return { ...values, endDate: shownEnd(values, true) }
 }
 
+/** Tells whether a school says by a course's name that it is for a trial. */
+export const isTrialCourse = ({ displayName }: { displayName: string }): boolean =>
+  /体験|トライアル|trial/i.test(displayName)
+
 /** The days in which a trial lesson can be had. */
 const TRIAL_DAYS = 30
 

@@ -8,6 +8,7 @@ import { type ChosenStudent, StudentField } from '../form/StudentField.tsx'
 import { PlanChoicesQuery } from './fromPlanDocuments.ts'
 import { messages } from './messages.ts'
 import { NewFromPlan } from './NewFromPlan.tsx'
+import { TrialPlanNotice } from './TrialPlanNotice.tsx'
 
 interface AddContractProps {
   /** The student; without one the form asks. */
@@ -20,6 +21,7 @@ export function AddContract({ studentId, onCreated }: AddContractProps) {
   const text = useMessages(messages)
   const [how, setHow] = useState<'plan' | 'hand'>('plan')
   const [student, setStudent] = useState<ChosenStudent | null>(null)
+  const [planId, setPlanId] = useState<string | null>(null)
   const whose = studentId ?? student?.id ?? ''
   const { data, previousData, error } = useQuery(PlanChoicesQuery, {
     variables: { studentId: whose === '' ? null : whose },
@@ -30,6 +32,7 @@ export function AddContract({ studentId, onCreated }: AddContractProps) {
   if (choices === undefined && error === undefined && student === null) return <Spinner />
   const { isNew = false, versions = [], firstMonth } = choices ?? {}
   const shown = versions.length === 0 ? 'hand' : how
+  const trialPlan = versions.find(({ kind }) => kind === 'trial')
   return (
     <>
       {versions.length > 0 && (
@@ -47,6 +50,17 @@ export function AddContract({ studentId, onCreated }: AddContractProps) {
         <NewContract
           {...(studentId !== undefined && { studentId })}
           student={student}
+          {...(trialPlan && {
+            renderTrial: () => (
+              <TrialPlanNotice
+                plan={trialPlan}
+                onUse={() => {
+                  setPlanId(trialPlan.id)
+                  setHow('plan')
+                }}
+              />
+            ),
+          })}
           onStudent={(next) => {
             setHow('hand')
             setStudent(next)
@@ -62,6 +76,7 @@ export function AddContract({ studentId, onCreated }: AddContractProps) {
           isNew={isNew && whose !== ''}
           firstMonthRule={firstMonth}
           studentId={whose}
+          planId={planId}
           onCreated={onCreated}
         />
       )}

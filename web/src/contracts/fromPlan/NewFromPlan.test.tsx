@@ -161,3 +161,25 @@ test('an open contract says from which version of which plan it was made (PLAN-0
   const panel = await openOf('佐藤 花')
   expect(panel.getByText('月4回 (version 2)')).toBeTruthy()
 })
+
+test('a trial by hand names the trial plan, which one click takes (PLAN-14)', async () => {
+  const trial = { ...monthly, id: 'v-2', planName: '体験プラン', kind: 'trial' }
+  const page = (
+    <>
+      <h1>Student</h1>
+      <ContractSection student={{ id: 's-k-1', active: true }} />
+    </>
+  )
+  const { user } = await openContracts({ plans: [monthly, trial], page })
+  server.use(
+    api.query('ContractCourses', () => {
+      const course = typed('Course', { id: 'c-9', code: 'TRIAL', displayName: '体験レッスン', active: true })
+      return HttpResponse.json({ data: { courses: [course] } })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
+  await user.click(await screen.findByRole('radio', { name: 'By hand' }))
+  expect(await screen.findByText(/Your school sells a trial plan, “体験プラン”/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Use “体験プラン”' }))
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /体験プラン/ })).checked).toBe(true)
+})

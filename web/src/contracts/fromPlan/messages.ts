@@ -24,6 +24,9 @@ export const messages = {
     added: '契約を追加しました',
     undo: '元に戻す',
     withFee: (name: string) => `${name}を加算する`,
+    trialByHand: (name: string) =>
+      `体験の料金プラン「${name}」があります。プランを使わずに作ると、体験済みかどうかを判定できず、料金も入りません。`,
+    useTrialPlan: (name: string) => `「${name}」を使う`,
   },
   en: {
     how: 'How to add it',
@@ -49,5 +52,8 @@ export const messages = {
     added: 'Contract added',
     undo: 'Undo',
     withFee: (name: string) => `Add ${name.toLowerCase()}`,
+    trialByHand: (name: string) =>
+      `Your school sells a trial plan, “${name}”. Without it, the trial has no price and can be sold again.`,
+    useTrialPlan: (name: string) => `Use “${name}”`,
   },
 }
