@@ -11,7 +11,7 @@ export function TrialPlanNotice({ plan, onUse }: { plan: SoldPlan; onUse: () => 
     <Notice tone="warn">
       {text.trialByHand(plan.planName)}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onUse}>
-        {text.useTrialPlan(plan.planName)}
+        {text.takeTrialPlan(plan.planName)}
       </Button>
     </Notice>
   )

@@ -26,7 +26,7 @@ export const messages = {
     withFee: (name: string) => `${name}を加算する`,
     trialByHand: (name: string) =>
       `体験の料金プラン「${name}」があります。プランを使わずに作ると、体験済みかどうかを判定できず、料金も入りません。`,
-    useTrialPlan: (name: string) => `「${name}」を使う`,
+    takeTrialPlan: (name: string) => `「${name}」を使う`,
   },
   en: {
     how: 'How to add it',
@@ -54,6 +54,6 @@ export const messages = {
     withFee: (name: string) => `Add ${name.toLowerCase()}`,
     trialByHand: (name: string) =>
       `Your school sells a trial plan, “${name}”. Without it, the trial has no price and can be sold again.`,
-    useTrialPlan: (name: string) => `Use “${name}”`,
+    takeTrialPlan: (name: string) => `Use “${name}”`,
   },
 }
