@@ -72,6 +72,8 @@ export const remainingTables: readonly string[] = [
   'activity.student_id',
   'email_change.student_id',
   'known_device.student_id',
+  // Of the link to a guardian, which keeps its id when it moves.
+  'reminder.guardian_student_id',
   'reset_token.student_id',
   'seat_offer.student_id',
   'session.student_id',
