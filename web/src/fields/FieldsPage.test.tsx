@@ -56,6 +56,7 @@ async function openFields(flags: string[] = ['settingsEdit']) {
         data: { orderStudentFields: typed('StudentFieldsPayload', { ...done, studentFields: fields }) },
       })
     }),
+    api.query('FieldNames', () => HttpResponse.json({ data: { studentFields: fields } })),
     api.mutation('AddReadyFields', ({ variables: { input } }) => {
       sent['ready'] = input
       fields = [...fields, field('f-8', '生年月日')]
@@ -69,10 +70,12 @@ async function openFields(flags: string[] = ['settingsEdit']) {
   return { ...desk, sent }
 }
 
-test('a field is added with its choices, and the missing ready-made ones with one press (FIELD-01, FIELD-05)', async () => {
+test('a field is added with its choices, and each missing ready-made one with one press (FIELD-01, FIELD-05, FIELD-13)', async () => {
   const { user, sent } = await openFields()
-  await user.click(screen.getByRole('button', { name: 'Add common fields' }))
-  await waitFor(() => expect(sent['ready']).toEqual({ fields: ['birthday', 'emergencyContact'] }))
+  const common = within(await screen.findByRole('region', { name: 'Common fields' }))
+  expect(common.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Birthday', 'Emergency contact'])
+  await user.click(common.getByRole('button', { name: 'Birthday' }))
+  await waitFor(() => expect(sent['ready']).toEqual({ fields: ['birthday'] }))
   await user.click(screen.getByRole('button', { name: 'Add field' }))
   const panel = within(await screen.findByRole('dialog'))
   await user.type(panel.getByRole('textbox', { name: 'Name (Japanese)' }), '趣味')
@@ -105,7 +108,7 @@ test('a field is moved by buttons and archived by its switch (FIELD-01)', async 
 
 test('without the permission fields are shown, and nothing can be changed (FIELD-01, PERM-40)', async () => {
   const { user } = await openFields([])
-  expect(screen.queryByRole('button', { name: 'Add common fields' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Birthday' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Add field' })).toHaveProperty('disabled', true)
   await user.click(screen.getByText('学年'))
   expect(await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name (Japanese)' })).toHaveProperty(

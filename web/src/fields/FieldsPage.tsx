@@ -1,23 +1,20 @@
-import { readyFields } from '@koma/schema/rules/readyFields'
 import { nameIn } from '@koma/schema/rules/studentField'
-import { Button } from '@mantine/core'
-import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
+import { ReadyFields } from '../record/ReadyFields.tsx'
 import { RecordFilters } from '../record/RecordFilters.tsx'
 import { RecordHeader } from '../record/RecordHeader.tsx'
 import { RecordRows } from '../record/RecordRows.tsx'
 import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
-import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { FieldDetail } from './FieldDetail.tsx'
-import { AddReadyFieldsMutation, FieldsQuery, type OwnField } from './fieldDocuments.ts'
+import { FieldsQuery, type OwnField } from './fieldDocuments.ts'
 import { NewField } from './FieldForm.tsx'
 import { messages } from './messages.ts'
-import { readyLeft } from './readyLeft.ts'
 
 /** Shows the school's own fields of students. (FIELD-01, FIELD-05) */
 export function FieldsPage() {
@@ -43,9 +40,8 @@ export function FieldsPage() {
         page={page}
         title={text.title}
         create={{ label: text.create, renderForm: (onCreated) => <NewField onCreated={onCreated} /> }}
-      >
-        {mayEdit && list.items && <AddReady fields={fields} />}
-      </RecordHeader>
+      />
+      <ReadyFields refetch={['Fields']} />
       <RecordFilters page={page} />
       <RecordRows
         page={page}
@@ -56,24 +52,6 @@ export function FieldsPage() {
         emptyIcon={IconListDetails}
       />
     </>
-  )
-}
-
-/** Adds the ready-made fields that the school does not have yet; nothing once it has them all. (FIELD-05) */
-function AddReady({ fields }: { fields: readonly OwnField[] }) {
-  const text = useMessages(messages)
-  const { save, saving } = useSave(AddReadyFieldsMutation, { refetch: ['Fields'] })
-  const left = readyLeft(readyFields, fields)
-  if (left.length === 0) return null
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconPlus aria-hidden size={16} />}
-      loading={saving}
-      onClick={() => void save({ input: { fields: left } }, { done: text.readyAdded })}
-    >
-      {text.addReady}
-    </Button>
   )
 }
 

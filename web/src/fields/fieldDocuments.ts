@@ -70,15 +70,3 @@ export const OrderFieldsMutation = graphql(`
     }
   }
 `)
-
-/** Adds ready-made fields. (FIELD-05) */
-export const AddReadyFieldsMutation = graphql(`
-  mutation AddReadyFields($input: AddReadyFieldsInput!) {
-    addReadyStudentFields(input: $input) {
-      ...Save_answer
-      studentFields {
-        ...FieldForm_field
-      }
-    }
-  }
-`)

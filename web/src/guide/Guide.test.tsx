@@ -20,8 +20,18 @@ const nothing = {
 async function openGuide(flags = ['settingsEdit'], at = '/admin/schedule', hours = true) {
   signInStaff(flags)
   let guide: typeof nothing | null = { ...nothing, hours }
+  const fields: object[] = []
+  const added: string[] = []
   server.use(
     api.query('Guide', () => HttpResponse.json({ data: { guide: guide && typed('Guide', guide) } })),
+    api.query('FieldNames', () => HttpResponse.json({ data: { studentFields: fields } })),
+    api.mutation('AddReadyFields', ({ variables: { input } }) => {
+      fields.push(typed('StudentField', { id: 'f-1', nameJp: '学年', nameEn: '', active: true }))
+      added.push(...input.fields)
+      return HttpResponse.json({
+        data: { addReadyStudentFields: typed('StudentFieldsPayload', { ...done, studentFields: fields }) },
+      })
+    }),
     api.mutation('KeepHours', () => {
       guide = { ...nothing, hours: true }
       return HttpResponse.json({ data: { keepHours: typed('GuidePayload', { ...done }) } })
@@ -42,7 +52,7 @@ async function openGuide(flags = ['settingsEdit'], at = '/admin/schedule', hours
     guide = { ...nothing, ...guide, ...change }
     return desk.announceRecords([])
   }
-  return { ...desk, become }
+  return { ...desk, become, added }
 }
 
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -115,4 +125,16 @@ test('hours and rules that suit as they are can be kept from their step, by who 
   await user.click(await keep())
   expect(await screen.findByText('1 of 7 steps done')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
+})
+
+test('each common field of students is added with one press, by who edits settings (FIELD-13)', async () => {
+  const { close } = await openGuide([])
+  await screen.findByText('Getting started')
+  expect(screen.queryByRole('region', { name: 'Common fields' })).toBeNull()
+  close()
+  const { user, added } = await openGuide()
+  await user.click(await screen.findByRole('button', { name: 'School year' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'School year' })).toBeNull())
+  expect(added).toEqual(['schoolYear'])
+  expect(screen.getByRole('button', { name: 'Address' })).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ReadyFields } from '../record/ReadyFields.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -123,6 +124,7 @@ function Steps({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknow
                 <span className={classes.hint}>{hint}</span>
               </Link>
               {step === 'hours' && !taken.hours && <KeepHours />}
+              {step === 'students' && <ReadyFields />}
               {files.map((file) => (
                 <Link key={file} className={classes.import} to={`/admin/${file}/import`}>
                   {text.import[file]}
