@@ -4,6 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 import {
   addContract,
   addCourse,
+  addGuardian,
   addLocation,
   addSlot,
   addStaff,
@@ -342,4 +343,51 @@ test('who has an empty slot then is free for its courses, and the slot is offere
   })
   // Two slots leave no stretch of that length free, whoever is booked.
   expect(await freeThen(staff, { startsAt: at, minutes: 90 })).toEqual([])
+})
+
+test('a student is found by a guardian: name in either order, reading, address and number, as they are now (FAM-13)', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const staff = await addStaff(school)
+  const child = await addStudent(school, { studentCode: 's0001', lastName: '山田', firstName: '太郎' })
+  const guardian = await addGuardian(school, [child], {
+    lastName: '髙橋',
+    firstName: '幸子',
+    lastReading: 'たかはし',
+    firstReading: 'さちこ',
+    email: 'sachiko.t@mail.example',
+    phoneNumber: '090-1234-5678',
+  })
+  const asker = await askerOf(staff)
+  const by = async (text: string) => {
+    const { body } = await graphql<{
+      search: { students: { code: string }[] }
+    }>(
+      await testApp(),
+      `
+        query ($input: SearchInput!) {
+          search(input: $input) {
+            students {
+              code
+            }
+          }
+        }
+      `,
+      { input: { text } },
+      asker,
+    )
+    return body.data?.search.students.map(({ code }) => code)
+  }
+  for (const text of ['高橋', '幸子髙橋', 'タカハシ', 'sachiko.t', '090-1234', '12345678'])
+    expect([text, await by(text)]).toEqual([text, ['s0001']])
+  expect(await by('山田')).toEqual(['s0001'])
+  await query(orm.em.fork(), `update guardian set last_name = '渡辺', last_reading = 'わたなべ' where school_id = $1`, [
+    school.id,
+  ])
+  expect([await by('髙橋'), await by('渡辺')]).toEqual([[], ['s0001']])
+  await query(orm.em.fork(), `delete from guardian_student where school_id = $1 and guardian_id = $2`, [
+    school.id,
+    guardian.id,
+  ])
+  expect(await by('渡辺')).toEqual([])
 })

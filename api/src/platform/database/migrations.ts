@@ -101,6 +101,7 @@ import { Migration133_first_month } from '../../../migrations/Migration133_first
 import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kinds.ts'
 import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
 import { Migration188_request_hashes } from '../../../migrations/Migration188_request_hashes.ts'
+import { Migration192_guardian_words } from '../../../migrations/Migration192_guardian_words.ts'
 import { Migration191_guardian_mails } from '../../../migrations/Migration191_guardian_mails.ts'
 import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
 import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
@@ -209,6 +210,7 @@ export const migrations = [
   Migration169_record_undo,
   Migration184_guardians,
   Migration191_guardian_mails,
+  Migration192_guardian_words,
   Migration178_deposits,
   Migration180_student_fields,
   Migration194_student_field_keys,

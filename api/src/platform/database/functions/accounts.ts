@@ -33,6 +33,11 @@ export const accounts = [
   declare
     link guardian_student := case when tg_op = 'DELETE' then old else new end;
   begin
+    -- Students are found by their guardians, too; a merge moves the link.
+    perform koma_write_student_words(link.school_id, link.student_id);
+    if tg_op = 'UPDATE' then
+      perform koma_write_student_words(old.school_id, old.student_id);
+    end if;
     insert into outbox (school_id, topic, ref)
     values (link.school_id, 'guardian', link.guardian_id), (link.school_id, 'student', link.student_id);
     return null;

@@ -1,6 +1,6 @@
 /**
  * Lists the words by which a student is found, as `koma_fold` has them: whatever width, case, kana and spaces. These are all endings of the name and its reading in both orders, the code, the digits of the number, the email and the
- * names of contract holders. So any part is the beginning of a word. A deleted student has none.
+ * names of contract holders, and those of guardians with their reading, email and number. So any part is the beginning of a word. A deleted student has none.
  */
 export const search = [
   `create or replace function koma_write_student_words(school uuid, student uuid) returns void language sql as $$
@@ -15,13 +15,26 @@ export const search = [
         (koma_fold(s.contract_holder))) own (text)
       union
       select koma_fold(k.contract_holder) from contract k
-      where k.school_id = school and k.student_id = student and not k.deleted) t
+      where k.school_id = school and k.student_id = student and not k.deleted
+      union
+      select own.text from guardian_student gs
+      join guardian g on g.school_id = school and g.id = gs.guardian_id
+      cross join lateral (values (koma_fold(g.last_name || g.first_name)), (koma_fold(g.first_name || g.last_name)),
+        (koma_fold(g.last_reading || g.first_reading)), (koma_fold(g.first_reading || g.last_reading)),
+        (koma_fold(g.email)), (regexp_replace(g.phone_number, '\\D', '', 'g'))) own (text)
+      where gs.school_id = school and gs.student_id = student) t
     cross join lateral generate_series(1, length(t.text)) n
     where s.school_id = school and s.id = student and not s.deleted
   $$`,
   `create or replace function koma_student_words() returns trigger language plpgsql as $$
   begin
     perform koma_write_student_words(new.school_id, new.id);
+    return null;
+  end $$`,
+  `create or replace function koma_guardian_words() returns trigger language plpgsql as $$
+  begin
+    perform koma_write_student_words(gs.school_id, gs.student_id) from guardian_student gs
+    where gs.school_id = new.school_id and gs.guardian_id = new.id;
     return null;
   end $$`,
   `create or replace function koma_holder_words() returns trigger language plpgsql as $$
