@@ -46,7 +46,8 @@ module.exports = {
   forbidden: [
     {
       name: 'schema-stands-alone',
-      comment: 'schema/ imports itself, zod, temporal-polyfill and the judge of passwords: both sides run it, so it may know neither.',
+      comment:
+        'schema/ imports itself, zod, temporal-polyfill and the judge of passwords: both sides run it, so it may know neither.',
       severity: 'error',
       from: { path: '^schema/src/', pathNot: tests },
       to: { pathNot: ['^schema/src/', npm('zod', 'temporal-polyfill', '@zxcvbn-ts/[^/]+')] },

@@ -85,20 +85,11 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   if (stopping) return
   const orm = await openDatabase(databaseUrl, { pool: settings.databasePool, deadlines: true })
   running.push({ name: 'database connections', stop: () => closeDatabase(orm) })
-  await keepSecrets(orm, settings, givenUrl === undefined)
   if (settings.databaseOwnerUrl !== undefined) await grant(settings.databaseOwnerUrl, await roleOf(orm))
+  await keepSecrets(orm, settings, givenUrl === undefined)
   if (stopping) return
   const demoSchool = await hasDemo(orm)
-  if (demoSchool && !settings.publicDemo && !isLoopback(settings.host)) {
-    throw new Error(
-      `The database has the demo school, whose passwords everybody knows, and HOST=${settings.host} lets other machines in. Say KOMA_DEMO=on if that is meant, or use another database or KOMA_DATA_DIR.`,
-    )
-  }
-  if (demoSchool && settings.refusesDemo) {
-    console.error(
-      'The database has the demo school, whose passwords everybody knows, although KOMA_DEMO is off. For a school of your own, add KOMA_DATA_DIR=.koma-school to .env and start again.',
-    )
-  }
+  judgeDemo(demoSchool, settings)
   if (stopping) return
   const introspection = config.introspection ?? (demoSchool || fromSources ? 'everybody' : 'staff')
   const app = await buildApp({
@@ -185,6 +176,20 @@ async function prepare(databaseUrl: string, demoUrl: string | null): Promise<voi
     if (error !== givenUp.signal.reason) throw error
   } finally {
     await closeDatabase(orm)
+  }
+}
+
+/** Refuses to show the demo school to other machines unasked, and says so where none is wanted. */
+function judgeDemo(demoSchool: boolean, settings: Omit<Config, 'databaseUrl'>): void {
+  if (demoSchool && !settings.publicDemo && !isLoopback(settings.host)) {
+    throw new Error(
+      `The database has the demo school, whose passwords everybody knows, and HOST=${settings.host} lets other machines in. Say KOMA_DEMO=on if that is meant, or use another database or KOMA_DATA_DIR.`,
+    )
+  }
+  if (demoSchool && settings.refusesDemo) {
+    console.error(
+      'The database has the demo school, whose passwords everybody knows, although KOMA_DEMO is off. For a school of your own, add KOMA_DATA_DIR=.koma-school to .env and start again.',
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { keptLinkStore } from './mail/keptLink.ts'
-import { isEncrypted, UnreadableSecret } from './platform/secrets/secretBox.ts'
+import { isEncrypted, readIfPossible } from './platform/secrets/secretBox.ts'
 import type { KeptSecret, SecretStore } from './platform/secrets/secretStore.ts'
 import { secretsOf } from './platform/secrets/secretsOf.ts'
 import { webhookSecretStores } from './webhooks/webhookSecretStores.ts'
@@ -43,14 +43,7 @@ interface OldSecret {
 
 async function oldSecrets(em: EntityManager): Promise<OldSecret[]> {
   const box = secretsOf(em)
-  const plainOf = ({ placeOf }: SecretStore, { id, kept }: KeptSecret) => {
-    try {
-      return box.decrypt(kept, placeOf(id))
-    } catch (error) {
-      if (error instanceof UnreadableSecret) return null
-      throw error
-    }
-  }
+  const plainOf = ({ placeOf }: SecretStore, { id, kept }: KeptSecret) => readIfPossible(box, kept, placeOf(id))
   const all = await Promise.all(
     stores.map(async (store) =>
       (await store.read(em)).map((secret) => ({ store, secret, plain: plainOf(store, secret) })),

@@ -18,6 +18,9 @@ import { accountById } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
 import { accountId } from './accountTables.ts'
 
+/** More are never listed, whatever an installation allows: the limit may have been higher before. */
+const MOST_SHOWN = 1000
+
 /** A place where somebody is signed in; moments are ISO text in UTC. */
 export interface AccountSession {
   id: string
@@ -37,7 +40,7 @@ export function sessionsOf(
   { type, id }: { type: UserType; id: string },
   first: string | null = null,
 ): Promise<AccountSession[]> {
-  const { sessionHours, sessionDays, sessionsPerAccount } = callOf(ctx).limits.session
+  const { sessionHours, sessionDays } = callOf(ctx).limits.session
   const oldest = sql`created_at + make_interval(days => ${sessionDays})`
   const unused = sql`last_used_at + make_interval(hours => ${sessionHours})`
   return query(
@@ -49,7 +52,7 @@ export function sessionsOf(
       from session
       where school_id = ${ctx.school.id} and ${accountId(type)} = ${id} and ${oldest} > now()
         and (stays or ${unused} > now())
-      order by id is not distinct from ${first}::uuid desc, last_used_at desc, id desc limit ${sessionsPerAccount}`,
+      order by id is not distinct from ${first}::uuid desc, last_used_at desc, id desc limit ${MOST_SHOWN}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import { UnreadableSecret } from '../platform/secrets/secretBox.ts'
+import { readIfPossible } from '../platform/secrets/secretBox.ts'
 import { secretsOf } from '../platform/secrets/secretsOf.ts'
 import type { KeptSecret, SecretStore } from '../platform/secrets/secretStore.ts'
 
@@ -12,14 +12,8 @@ export const keptLink = (em: EntityManager, mailId: string, link: string): strin
   secretsOf(em).encrypt(link, placeOfLink(mailId))
 
 /** Returns the link of a mail from what is kept; null where no key of this process reads it. */
-export function linkFrom(em: EntityManager, mailId: string, kept: string): string | null {
-  try {
-    return secretsOf(em).decrypt(kept, placeOfLink(mailId))
-  } catch (error) {
-    if (error instanceof UnreadableSecret) return null
-    throw error
-  }
-}
+export const linkFrom = (em: EntityManager, mailId: string, kept: string): string | null =>
+  readIfPossible(secretsOf(em), kept, placeOfLink(mailId))
 
 /** Where the links of mails that were not sent are kept, while they work. */
 export const keptLinkStore: SecretStore = {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Webhook as Signature } from 'standardwebhooks'
 import { instant, query, sql } from '../platform/database/sql.ts'
 import { secretsOf } from '../platform/secrets/secretsOf.ts'
-import { UnreadableSecret } from '../platform/secrets/secretBox.ts'
+import { readIfPossible } from '../platform/secrets/secretBox.ts'
 import type { Outcome, Sender } from './postMessage.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 import { placeOfSecret } from './secret.ts'
@@ -73,16 +73,16 @@ async function claim(em: EntityManager, schoolId: string, id: string): Promise<D
   return delivery ?? null
 }
 
-/** Returns the delivery with its secrets as they are; null where no key of this process reads them. */
+/**
+ * Returns the delivery with its secrets as they are; null where no key of this process reads the one in use. A former one
+ * that cannot be read is left out: it was replaced because its key was lost.
+ */
 function readable(em: EntityManager, delivery: Delivery): Delivery | null {
-  const { webhookId, secret, formerSecret } = delivery
-  const read = (kept: string) => secretsOf(em).decrypt(kept, placeOfSecret(webhookId))
-  try {
-    return { ...delivery, secret: read(secret), formerSecret: formerSecret === null ? null : read(formerSecret) }
-  } catch (error) {
-    if (error instanceof UnreadableSecret) return null
-    throw error
-  }
+  const place = placeOfSecret(delivery.webhookId)
+  const secret = readIfPossible(secretsOf(em), delivery.secret, place)
+  const { formerSecret } = delivery
+  if (secret === null) return null
+  return { ...delivery, secret, formerSecret: formerSecret && readIfPossible(secretsOf(em), formerSecret, place) }
 }
 
 /** Sends a delivery with its signature. Without its secrets it is a failed try, which staff see. */

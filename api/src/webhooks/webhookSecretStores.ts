@@ -2,6 +2,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { KeptSecret, SecretStore } from '../platform/secrets/secretStore.ts'
 import { placeOfSecret } from './secret.ts'
 
+/** Returns where the secrets of a column are kept, as far as they still sign. */
 const storeOf = (column: 'secret' | 'former_secret'): SecretStore => ({
   placeOf: placeOfSecret,
   read: (em) =>
@@ -9,7 +10,7 @@ const storeOf = (column: 'secret' | 'former_secret'): SecretStore => ({
       em,
       sql<KeptSecret>`
         select school_id as "schoolId", webhook_id as id, ${sql.ref(column)} as kept from webhook_progress
-        where ${sql.ref(column)} is not null`,
+        where ${sql.ref(column)} is not null and (${column === 'secret'}::boolean or former_until > now())`,
     ),
   write: (em, { schoolId, id, kept }, fresh) =>
     query(

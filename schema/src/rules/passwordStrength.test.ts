@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { meetsPasswordRule } from './password.ts'
 import { passwordStrength } from './passwordStrength.ts'
 
-const own = ['s0001', 'Hanako', '高橋', 'hana.tana', 'Sakura English School', 'Li']
+const own = ['s0012', 'Hanako', 'Michael', 'Smith', '高橋', 'hana.tana', 'Sakura English School', 'Li', 'Mai']
 
 test.each([
   ['Password12', 'common'],
@@ -15,10 +15,17 @@ test.each([
   ['Aaaaaaa11', 'common'],
   ['Koma2026', 'own'],
   ['Xq7-Hanako-82-Pz', 'own'],
-  ['S0001-Xq7-Blue-82', 'own'],
+  ['S0012-Xq7-Blue-82', 'own'],
+  ['Michael88xQz', 'own'],
+  ['Michael-Smith-88', 'own'],
+  ['s0012s0012Xy', 'own'],
+  ['M1cha3l-Xq7-88-zz', 'own'],
+  ['Leahcim-Xq7-88-zz', 'own'],
+  ['Mai-Xq7-88-zz-Mai', 'own'],
   ['Blue-Horse-tana-42', 'own'],
   ['School-Xq7-82-zz', 'own'],
   ['Quiet-River-26', null],
+  ['Email-River-26-oak', null],
   ['K1o2m3a4', null],
   ['Lighthouse-82-pq', null],
 ] as const)('%s meets the rule and is refused as %s (SEC-20, SEC-21)', (password, weakness) => {

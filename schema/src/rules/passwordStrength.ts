@@ -18,6 +18,25 @@ const LEAST_SCORE = 2
 
 /** Shorter words, such as Li, are part of too many others. */
 const SHORTEST_OWN = 3
+/** Such words, as Mai in Email, count where the judge takes them for a word, and longer ones wherever they stand. */
+const SHORTEST_ANYWHERE = 4
+
+/** Signs that stand for letters, and letters that look alike. */
+const standsFor = new Map(
+  Object.entries({
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+    l: 'i',
+    '|': 'i',
+  }),
+)
 
 /** What follows the 64th character makes no password easier to guess, and takes ever longer to look at. */
 const MOST_READ = 64
@@ -30,8 +49,11 @@ let estimator: ZxcvbnFactory | undefined
  */
 export function passwordStrength(password: string, own: OwnTexts): PasswordStrength {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MOST_READ })
-  const { score, sequence } = estimator.check(password.slice(0, MOST_READ), ownWords(own))
-  const hasOwn = sequence.some((part) => part.pattern === 'dictionary' && part['dictionaryName'] === 'userInputs')
+  const words = ownWords(own)
+  const { score, sequence } = estimator.check(password.slice(0, MOST_READ), words)
+  const hasOwn =
+    contains(password, words) ||
+    sequence.some((part) => part.pattern === 'dictionary' && part['dictionaryName'] === 'userInputs')
   return { score, weakness: hasOwn ? 'own' : score < LEAST_SCORE ? 'common' : null }
 }
 
@@ -45,3 +67,15 @@ function ownWords(own: OwnTexts): string[] {
   )
   return [...new Set([...words, 'koma'])].filter((word) => [...word].length >= SHORTEST_OWN)
 }
+
+/** Tells whether one of the words stands somewhere in the password, also backwards or with signs in place of letters. */
+function contains(password: string, words: readonly string[]): boolean {
+  const plain = plainSigns(password.normalize('NFKC').toLowerCase())
+  const backwards = [...plain].toReversed().join('')
+  return words
+    .filter((word) => [...word].length >= SHORTEST_ANYWHERE)
+    .map(plainSigns)
+    .some((word) => plain.includes(word) || backwards.includes(word))
+}
+
+const plainSigns = (text: string): string => [...text].map((sign) => standsFor.get(sign) ?? sign).join('')

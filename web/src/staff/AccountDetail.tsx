@@ -42,8 +42,8 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
   const isOwn = isStaff && account.id === session?._id
   const isProtected = isStaff && account.code === PROTECTED_STAFF_CODE
   const hasEmail = account.active && account.email !== '' && account.emailConfirmed
-  const panel = { userType, id: account.id, code: account.code, hasEmail, onDone: onClose }
   const sessions = { userType, id: account.id, fullName: account.fullName }
+  const panel = { ...sessions, code: account.code, hasEmail, onDone: onClose }
   const deletion = { kind: 'staff', id: account.id } as const
   const shown = userType === 'student' ? { ...account, code: shownStudentCode(account.code) } : account
   return (
@@ -62,7 +62,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
       {(userType === 'student' || userType === 'teacher') && <EndCalendarFeed account={account} userType={userType} />}
       {!isStaff && <AccountSessions {...sessions} />}
       {!isStaff && <SetPasswordPanel {...panel} />}
-      {isStaff && !isOwn && !isProtected && <StaffPassword {...panel} fullName={account.fullName} />}
+      {isStaff && !isOwn && !isProtected && <StaffPassword {...panel} />}
       {isStaff && !isProtected && mayDelete && (
         <DeleteRecord
           key={account.id}

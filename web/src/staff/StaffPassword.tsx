@@ -9,8 +9,11 @@ import { StaffMemberQuery } from './staffDocuments.ts'
 import { messages } from './messages.ts'
 import { useIsStronger } from './useIsStronger.ts'
 
-/** Shows where a colleague is signed in and sets their password, or says why it cannot be set. (PERM-33, STF-09, SEC-02, decision 018) */
-export function StaffPassword({ fullName, ...panel }: ComponentProps<typeof SetPasswordPanel> & { fullName: string }) {
+/**
+ * Shows where a colleague is signed in and sets their password, or says why it cannot be set. (PERM-33, STF-09, SEC-02,
+ * decision 018)
+ */
+export function StaffPassword(panel: ComponentProps<typeof SetPasswordPanel>) {
   const text = useMessages(messages)
   const allowed = usePermission('staffPassword')
   const { data } = useQuery(StaffMemberQuery, { variables: { id: panel.id } })
@@ -19,7 +22,7 @@ export function StaffPassword({ fullName, ...panel }: ComponentProps<typeof SetP
   if (isStronger) return <Notice tone="info">{text.locked.strongerPassword}</Notice>
   return (
     <>
-      <AccountSessions userType="staff" id={panel.id} fullName={fullName} />
+      <AccountSessions userType="staff" id={panel.id} fullName={panel.fullName} />
       <SetPasswordPanel {...panel} />
     </>
   )

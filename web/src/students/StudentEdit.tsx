@@ -44,6 +44,7 @@ export function StudentEdit({ student, reload, onSaved, onClose }: StudentEditPr
         userType="student"
         id={id}
         code={studentCode}
+        fullName={student.fullName}
         hasEmail={student.active && student.email !== ''}
         onDone={onSaved}
       />

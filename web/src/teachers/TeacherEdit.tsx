@@ -47,6 +47,7 @@ export function TeacherEdit({ teacher, courses, reload, onSaved, onClose }: Teac
         userType="teacher"
         id={id}
         code={teacherCode}
+        fullName={`${teacher.lastName} ${teacher.firstName}`}
         hasEmail={teacher.active && teacher.email !== ''}
         onDone={onSaved}
       />

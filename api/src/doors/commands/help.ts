@@ -148,9 +148,10 @@ kept in clear or by a former key, by the key in use.
 
 To change the key: give every process the new one as KOMA_SECRET and the one of
 before in KOMA_SECRET_FORMER, start them again, run this command, and remove the
-former key. It can be stopped and run again at any time.`,
+former key. Where several processes run, first start each with the new key in
+KOMA_SECRET_FORMER, so that all can read it before one uses it. It can be stopped
+and run again at any time.`,
     environment: [
-      ...database,
       ['KOMA_SECRET', 'the key in use'],
       ['KOMA_SECRET_FORMER', 'the keys before it, with commas between'],
     ],

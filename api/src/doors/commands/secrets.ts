@@ -13,9 +13,8 @@ export const secretsCommand: Command = async (args) => {
       return 1
     }
     const { renewed, unreadable } = await renewSecrets(orm.em.fork())
-    console.log(
-      renewed === 0 ? 'All secrets are encrypted by the key in use.' : `Encrypted by the key in use: ${renewed}.`,
-    )
+    if (renewed > 0) console.log(`Encrypted by the key in use: ${renewed}.`)
+    else if (unreadable === 0) console.log('All secrets are encrypted by the key in use.')
     if (unreadable === 0) return 0
     console.error(`Unreadable: ${unreadable}. Add the key they were kept by to KOMA_SECRET_FORMER, and try again.`)
     return 1

@@ -7,7 +7,18 @@ export async function secretKeys(
   { secrets, dataDir }: { secrets: readonly string[]; dataDir: string },
   isOwn: boolean,
 ): Promise<readonly string[]> {
-  return secrets.length === 0 && isOwn ? [await installationKey(dataDir)] : secrets
+  if (!isOwn) return secrets
+  // Where settings have a key now, what was kept by the file's is still read.
+  if (secrets.length > 0) return [...secrets, ...((await keyIn(dataDir)) ?? [])]
+  return [await installationKey(dataDir)]
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'secret')
+
+/** Returns the key beside Koma's own database; null if none was made. */
+async function keyIn(dataDir: string): Promise<[string] | null> {
+  const kept = await readFile(fileIn(dataDir), 'utf8').catch(ifMissing)
+  return kept === null ? null : [kept.trim()]
 }
 
 /**
@@ -15,9 +26,9 @@ export async function secretKeys(
  * An installation with a database of its own says KOMA_SECRET instead.
  */
 async function installationKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret')
-  const kept = await readFile(file, 'utf8').catch(ifMissing)
-  if (kept !== null) return kept.trim()
+  const kept = await keyIn(dataDir)
+  if (kept !== null) return kept[0]
+  const file = fileIn(dataDir)
   // A command may begin beside the server: whoever comes first makes it, and nobody reads half of it.
   const mine = `${file}.${randomUUID()}`
   await writeFile(mine, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })

@@ -21,6 +21,16 @@ export class UnreadableSecret extends Error {
   }
 }
 
+/** Returns the secret that `box` kept for `place`; null where no key of it reads it. */
+export function readIfPossible(box: SecretBox, kept: string, place: string): string | null {
+  try {
+    return box.decrypt(kept, place)
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null
+    throw error
+  }
+}
+
 const MARK = 'koma-secret-1'
 const IV_BYTES = 12
 const TAG_BYTES = 16

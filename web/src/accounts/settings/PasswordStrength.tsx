@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OwnTexts, passwordStrength } from '@koma/schema/rules/passwordStrength'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useBranding } from '../../shared/school/useBranding.ts'
 import { messages } from './messages.ts'
 import classes from './PasswordStrength.module.css'
 
@@ -13,6 +14,7 @@ const loadJudge = async () => (await import('@koma/schema/rules/passwordStrength
  */
 export function PasswordStrength({ password, own }: { password: string; own: OwnTexts }) {
   const text = useMessages(messages)
+  const { title } = useBranding()
   const [judge, setJudge] = useState<typeof passwordStrength | null>(null)
   useEffect(() => {
     let left = false
@@ -25,7 +27,7 @@ export function PasswordStrength({ password, own }: { password: string; own: Own
     }
   }, [])
   if (judge === null) return null
-  const { score, weakness } = judge(password, own)
+  const { score, weakness } = judge(password, [...own, title])
   const shown = weakness === null ? score : 0
   return (
     <div className={classes.strength} data-score={shown}>

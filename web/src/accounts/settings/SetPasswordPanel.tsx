@@ -19,6 +19,8 @@ interface SetPasswordPanelProps {
   id: string
   /** The code they sign in with, for password managers. */
   code: string
+  /** Whose account it is. */
+  fullName: string
   /** Whether an invitation can be sent: the account is active and has an address. */
   hasEmail?: boolean
   /** Goes back after success. (AUTH-42) */
@@ -36,7 +38,7 @@ export function SetPasswordPanel(props: SetPasswordPanelProps) {
   return allowed ? <Panel key={props.id} {...props} /> : null
 }
 
-function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPanelProps) {
+function Panel({ userType, id, code, fullName, hasEmail = false, onDone }: SetPasswordPanelProps) {
   const text = useMessages(messages)
   const titleId = useId()
   const [value, setValue] = useState(noPassword)
@@ -65,7 +67,7 @@ function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPane
         {failure?.message && <p>{failure.message}</p>}
       </FormFailure>
       <input hidden readOnly autoComplete="username" value={code} />
-      <NewPasswordFields ref={firstField} value={value} onChange={setValue} own={[code]} />
+      <NewPasswordFields ref={firstField} value={value} onChange={setValue} own={[code, fullName]} />
       {hasEmail && <InviteAccount userType={userType} id={id} />}
       {isReady(value) && (
         <Button type="submit" loading={saving}>

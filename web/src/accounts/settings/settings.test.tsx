@@ -333,7 +333,14 @@ test('a user with an address can be invited to choose a password, by a link with
   signInStaff('studentPassword')
   const sent: unknown[] = []
   const { user } = await openSetting(
-    <SetPasswordPanel userType="student" id="s-1" code="s0001" hasEmail onDone={vi.fn<() => void>()} />,
+    <SetPasswordPanel
+      userType="student"
+      id="s-1"
+      code="s0001"
+      fullName="佐藤 美咲"
+      hasEmail
+      onDone={vi.fn<() => void>()}
+    />,
   )
   server.use(
     api.mutation('InviteAccount', ({ variables }) => {
@@ -352,7 +359,14 @@ test('an invitation that is kept because there is no mail server says so, with t
   signInStaff('studentPassword')
   const { user } = await openSetting(
     <MemoryRouter>
-      <SetPasswordPanel userType="student" id="s-1" code="s0001" hasEmail onDone={vi.fn<() => void>()} />
+      <SetPasswordPanel
+        userType="student"
+        id="s-1"
+        code="s0001"
+        fullName="佐藤 美咲"
+        hasEmail
+        onDone={vi.fn<() => void>()}
+      />
     </MemoryRouter>,
   )
   server.use(
@@ -398,7 +412,9 @@ test('the page of who has no password yet says so and invites them; without addr
 test('the button that sets a password appears when rule and match hold, and success goes back (AUTH-41, AUTH-42, AUTH-44, D20)', async () => {
   signInStaff('studentPassword')
   const done = vi.fn<() => void>()
-  const { user } = await openSetting(<SetPasswordPanel userType="student" id="s-1" code="s0001" onDone={done} />)
+  const { user } = await openSetting(
+    <SetPasswordPanel userType="student" id="s-1" code="s0001" fullName="佐藤 美咲" onDone={done} />,
+  )
   server.use(answersSet('1001'))
   await fill(user, { 'New password': 'Spring-Door-27', 'Confirm new password': 'Spring-Door-2' })
   expect(screen.queryByRole('button', { name: 'Set password' })).toBeNull()
@@ -414,7 +430,7 @@ test.each([
 ])('a password that cannot be set (%s) says so and clears the fields (AUTH-43, ERR-06)', async (_, answer, words) => {
   signInStaff('teacherPassword')
   const { user } = await openSetting(
-    <SetPasswordPanel userType="teacher" id="t-1" code="t001" onDone={vi.fn<() => void>()} />,
+    <SetPasswordPanel userType="teacher" id="t-1" code="t001" fullName="Clark Emily" onDone={vi.fn<() => void>()} />,
   )
   server.use(answer())
   await fill(user, { 'New password': 'Spring-Door-27', 'Confirm new password': 'Spring-Door-27' })
@@ -427,8 +443,8 @@ test('the panel is hidden without the permission for that kind of user (PERM-03,
   signInStaff('studentPassword')
   await openSetting(
     <>
-      <SetPasswordPanel userType="teacher" id="t-1" code="t001" onDone={vi.fn<() => void>()} />
-      <SetPasswordPanel userType="staff" id="f-1" code="f001" onDone={vi.fn<() => void>()} />
+      <SetPasswordPanel userType="teacher" id="t-1" code="t001" fullName="Clark Emily" onDone={vi.fn<() => void>()} />
+      <SetPasswordPanel userType="staff" id="f-1" code="f001" fullName="A B" onDone={vi.fn<() => void>()} />
     </>,
   )
   expect(screen.queryByLabelText('New password')).toBeNull()
