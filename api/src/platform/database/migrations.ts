@@ -67,6 +67,7 @@ import { Migration180_student_fields } from '../../../migrations/Migration180_st
 import { Migration194_student_field_keys } from '../../../migrations/Migration194_student_field_keys.ts'
 import { Migration200_session_network } from '../../../migrations/Migration200_session_network.ts'
 import { Migration201_password_given } from '../../../migrations/Migration201_password_given.ts'
+import { Migration203_student_key_codes } from '../../../migrations/Migration203_student_key_codes.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
 import { Migration152_readings } from '../../../migrations/Migration152_readings.ts'
@@ -219,4 +220,5 @@ export const migrations = [
   Migration197_student_merges,
   Migration198_contract_order,
   Migration201_password_given,
+  Migration203_student_key_codes,
 ]

@@ -111,7 +111,7 @@ export async function carryOutMerge(
     em,
     ctx,
     by,
-    { stays, goes, contracts: moved['contract'] ?? [] },
+    { stays, goes, contracts: moved['contract'] ?? [], codes: [people[1].studentCode, people[0].studentCode] },
     {
       ...changes,
       ...Object.fromEntries(changedFields.map(({ id, fieldId }) => [valueName(fieldId), [null, id] as const])),
@@ -271,7 +271,12 @@ async function noteMerge(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  { stays, goes, contracts }: { stays: StudentRow; goes: StudentRow; contracts: readonly string[] },
+  {
+    stays,
+    goes,
+    contracts,
+    codes: [from, to],
+  }: { stays: StudentRow; goes: StudentRow; contracts: readonly string[]; codes: readonly [from: string, to: string] },
   changes: Record<string, Change>,
 ): Promise<void> {
   const named = (student: StudentRow, code: string) => `${studentRecord.nameOf(student)} (${code.toUpperCase()})`
@@ -296,7 +301,8 @@ async function noteMerge(
       id,
       name,
       change: 'changed' as const,
-      changes: { students: [[goes.studentCode], [stays.studentCode]] as const },
+      // Their IDs from before: one of them may have the ID of the other by now.
+      changes: { students: [[from], [to]] as const },
     })),
   ])
 }

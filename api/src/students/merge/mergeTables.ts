@@ -69,8 +69,6 @@ export const movedTables: readonly MovedTable[] = [
  * is read through `student.merged_into`, and what is made anew.
  */
 export const remainingTables: readonly string[] = [
-  // It names the link to a guardian, which is moved.
-  'reminder.guardian_student_id',
   'activity.student_id',
   'email_change.student_id',
   'known_device.student_id',

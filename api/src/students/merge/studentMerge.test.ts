@@ -4,6 +4,7 @@ import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { merge, openMerge, previewMerge, undoMerge, wholeState, type MergeScene } from '../../../test/mergeScene.ts'
 import { addContract, addGuardian, payFor, sessionFor, type TestUser } from '../../../test/school.ts'
 import { rest, testApp } from '../../../test/server.ts'
+import { subscribe } from '../../../test/socket.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
 import { audit } from '../../activity/audit.ts'
 import { query } from '../../platform/database/sql.ts'
@@ -340,6 +341,67 @@ test('a sign-in goes with the choice, and whoever loses theirs is signed out (ME
   expect(await rowsOf(scene, `select 1 from session where school_id = $1 and student_id is not null`)).toEqual([])
   const { status } = await rest(await testApp(), 'GET', `/api/students/all/${goes.id}`, undefined, await askerOf(staff))
   expect(status).toBe(404)
+})
+
+test('an undo that gives the sign-in back ends the sessions that were begun with it; the log has both IDs (MERGE-01, MERGE-05, MERGE-07)', async () => {
+  const scene = await openMerge()
+  const { staff, school } = scene
+  const [stays, goes] = [await school.addStudent(), await school.addStudent()]
+  const { id: contractId } = await addContract(goes, { courses: [await school.addCourse()] })
+  const asked = { staysId: stays.id, goesId: goes.id }
+  const sessions = () =>
+    rowsOf<{ id: string }>(scene, `select id from session where school_id = $1 and student_id = $2`, stays.id)
+  const { mergeId } = await merge(staff, { ...asked, takes: ['signIn'] })
+  expect(
+    await rowsOf(
+      scene,
+      `select changes -> 'students' as students from activity where school_id = $1 and record_kind = 'contract' and record_id = $2
+       and type = 'record-changed'`,
+      contractId,
+    ),
+  ).toEqual([{ students: [[goes.code], [stays.code]] }])
+  await sessionFor(stays)
+  await undoMerge(staff, mergeId)
+  expect(await sessions()).toEqual([])
+  // A merge that left the sign-in alone has nothing to end.
+  const other = await merge(staff, { ...asked, takes: [] })
+  await sessionFor(stays)
+  expect(await undoMerge(staff, other.mergeId)).toMatchObject({ success: true })
+  expect(await sessions()).toHaveLength(1)
+})
+
+test('a guardian who moves loses open sockets of the student whose link they had, after a merge and after its undo (MERGE-03, MERGE-05)', async () => {
+  const { school, staff } = await openMerge()
+  const [stays, goes] = [await school.addStudent(), await school.addStudent()]
+  const guardian = await addGuardian(school, [goes])
+  const asker = { ...(await askerOf(guardian)), host: school.host }
+  const open = async (child: TestUser) =>
+    subscribe(await testApp(), 'subscription { viewerChanged { resync } }', { ...asker, student: child.id })
+  const before = await open(goes)
+  expect(before.errors).toEqual([])
+  const { mergeId } = await merge(staff, { staysId: stays.id, goesId: goes.id })
+  await expect.poll(() => before.errors.length > 0).toBe(true)
+  const between = await open(stays)
+  expect(between.errors).toEqual([])
+  expect(await undoMerge(staff, mergeId)).toMatchObject({ success: true })
+  await expect.poll(() => between.errors.length > 0).toBe(true)
+})
+
+test('lists that are ordered by an own field know the ID that a student has after a merge and its undo (MERGE-01, FIELD-11)', async () => {
+  const scene = await openMerge()
+  const { school, staff } = scene
+  const [stays, goes] = [await school.addStudent(), await school.addStudent()]
+  await rowsOf(
+    scene,
+    `with made as (insert into student_field (school_id, name_en, kind) values ($1, 'School', 'text') returning id)
+     update student set own_values = jsonb_build_object(made.id, 'Kita') from made where school_id = $1 and student.id = $2`,
+    stays.id,
+  )
+  const codes = () => rowsOf(scene, `select code from student_field_key where school_id = $1`)
+  const { mergeId } = await merge(staff, { staysId: stays.id, goesId: goes.id, takes: ['signIn'] })
+  expect(await codes()).toEqual([{ code: goes.code }])
+  await undoMerge(staff, mergeId)
+  expect(await codes()).toEqual([{ code: stays.code }])
 })
 
 test('a booking, a wait or a contract of the one who goes at the moment of a merge never stays behind (MERGE-03)', async () => {

@@ -25,6 +25,9 @@ const passing: readonly string[] = ['last_login_at', 'reset_asked_at', 'confirme
 /** Columns that a trigger writes with others, so that they are written once more. */
 const written = ['confirmed_email', 'reset_asked_at']
 
+/** Columns with which a student signs in. */
+const signInColumns = ['student_id', 'password_hash']
+
 /** Rolls back an undo that was refused after it had begun. */
 class NotUndone extends Error {
   constructor(readonly refusal: Refusal) {
@@ -132,6 +135,9 @@ async function refusedSince(
 async function restore(em: EntityManager, { school }: Context, { staysId, goesId, kept }: Merge): Promise<void> {
   await writeColumns(em, school.id, staysId, kept.stays.before)
   await writeColumns(em, school.id, goesId, kept.goes.before)
+  // Whoever signed in with what goes back is in the account of the other.
+  if (signInColumns.some((name) => name in kept.stays.before))
+    await query(em, sql`delete from session where school_id = ${school.id} and student_id = ${staysId}`)
   await query(
     em,
     sql`update student set merged_into = ${goesId}

@@ -37,6 +37,9 @@ export const accounts = [
     perform koma_write_student_words(link.school_id, link.student_id);
     if tg_op = 'UPDATE' then
       perform koma_write_student_words(old.school_id, old.student_id);
+      -- Sockets for the earlier student are held by the link, which stays the same.
+      insert into outbox (school_id, topic, ref)
+      values (old.school_id, 'session', old.id), (old.school_id, 'student', old.student_id);
     end if;
     insert into outbox (school_id, topic, ref)
     values (link.school_id, 'guardian', link.guardian_id), (link.school_id, 'student', link.student_id);
