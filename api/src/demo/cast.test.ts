@@ -47,6 +47,16 @@ test.each(isLong ? moments : moments.slice(2, 3))(
     expect(contracts).toHaveLength(2)
     expect(contracts.every(({ monthly, points }) => !monthly && points >= 20)).toBe(true)
 
+    // Banks collect on no Saturday and no Sunday, and the results come after that.
+    const debits = await query<{ weekday: number; done: boolean }>(
+      em,
+      `select extract(isodow from collect_on)::int as weekday, recorded_at > collect_on and recorded_at < $1::timestamp as done
+       from debit_request where recorded_at is not null`,
+      [now],
+    )
+    expect(debits).toHaveLength(1)
+    expect(debits.every(({ weekday, done }) => weekday < 6 && done)).toBe(true)
+
     // Where a seat is free and the time is open, these three are refused for the reason they stand for.
     expect(refusalsIn(await wishesOf(em, id, 's0003', now))).toEqual(['EU1002'])
     expect(refusalsIn(await wishesOf(em, id, 's0004', now))).toEqual(['EU1001'])

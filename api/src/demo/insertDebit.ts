@@ -1,4 +1,6 @@
+import { USUAL_COLLECT_DAY } from '@koma/schema/input/debit'
 import { dateOf, plusDays, type WallTime } from '@koma/schema/rules/time'
+import { nextCollection } from '../debit/nextCollection.ts'
 import type { EntityManager } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
 
@@ -32,13 +34,15 @@ export async function insertDebit(em: EntityManager, schoolId: string, now: Wall
       select ${schoolId}::uuid, coalesce(max(customer), 0) + 1, ${collector.code}, ${collector.name}, ${collector.bank},
         ${collector.branch}, 'ordinary', ${collector.number} from account`,
   )
+  // Moved by holidays, it still lies more than a week back.
+  const collectedOn = await nextCollection(plusDays(today, -45), USUAL_COLLECT_DAY)
   await query(
     em,
     sql`
       with request as (
         insert into debit_request (school_id, collect_on, actor, at, recorded_at, recorded_by)
-        values (${schoolId}, ${plusDays(today, -30)}, 'staff:uketsuke', ${`${plusDays(today, -38)}T11:20:00`},
-          ${`${plusDays(today, -27)}T10:05:00`}, 'staff:uketsuke') returning id)
+        values (${schoolId}, ${collectedOn}, 'staff:uketsuke', ${`${plusDays(collectedOn, -8)}T11:20:00`},
+          ${`${plusDays(collectedOn, 3)}T10:05:00`}, 'staff:uketsuke') returning id)
       insert into debit_line (school_id, debit_id, position, student_id, customer, is_new, amount, bank_code, branch_code,
         kind, number, holder, result)
       select ${schoolId}::uuid, request.id, row_number() over (order by a.customer), a.student_id, a.customer, '1', 13200,

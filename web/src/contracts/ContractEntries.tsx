@@ -53,11 +53,7 @@ function Entry({ entry }: { entry: ContractEntry }) {
   const { kind, value, change } = entry
   const isPoints = kind === 'points'
   const name = entryName(entry, text)
-  const amount = isPoints
-    ? format.signedCredits(value, creditType)
-    : value < 0
-      ? `−${format.yen(-value)}`
-      : format.yen(value)
+  const amount = isPoints ? format.signedCredits(value, creditType) : format.yen(value)
   const about = [
     entry.lessonTime === null ? '' : `${format.dateTime(entry.lessonTime)} ${entry.courseName ?? ''}`,
     entry.date === null ? '' : format.date(entry.date, { year: true }),

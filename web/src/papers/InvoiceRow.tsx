@@ -80,7 +80,6 @@ function Lines({ invoice: { lines, rates } }: { invoice: PreviewedInvoice }) {
   const [language] = useLanguage()
   // Two adjustments can be the same.
   const keys = lines.map(({ contractNumber }, index) => `${contractNumber} ${index}`)
-  const yen = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
   return (
     <>
       <ul className={classes.lines}>
@@ -92,13 +91,13 @@ function Lines({ invoice: { lines, rates } }: { invoice: PreviewedInvoice }) {
                 <span className={classes.quiet}> {text.period(format.date(startDate), format.date(endDate))}</span>
               )}
             </span>
-            <span>{yen(amount)}</span>
+            <span>{format.yen(amount)}</span>
           </li>
         ))}
       </ul>
       <p className={classes.quiet}>
         {rates
-          .map(({ rate, total, tax }) => text.taxOf(taxRateTexts[language][rate], yen(total), yen(tax)))
+          .map(({ rate, total, tax }) => text.taxOf(taxRateTexts[language][rate], format.yen(total), format.yen(tax)))
           .join(' · ')}
       </p>
     </>

@@ -75,7 +75,7 @@ export function ReportPart() {
     const of = found.filter((payment) => !payment.uncollectible && payment.method === each)
     const words = each === null ? text.noMethod : methods[each]
     const total = of.reduce((all, { value }) => all + value, 0)
-    return of.length === 0 ? [] : [`${words} ${total < 0 ? '−' : ''}${format.yen(Math.abs(total))}`]
+    return of.length === 0 ? [] : [`${words} ${format.yen(total)}`]
   })
   const open = (id: string) => {
     const payment = found.find((each) => each.id === id)

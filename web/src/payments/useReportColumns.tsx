@@ -81,7 +81,7 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         width: '8rem',
         narrow: { width: '7rem' },
         sort: ({ value }) => value,
-        cell: ({ value }) => (value < 0 ? `−${format.yen(-value)}` : format.yen(value)),
+        cell: ({ value }) => format.yen(value),
       },
       {
         id: 'tools',

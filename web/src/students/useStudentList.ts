@@ -18,16 +18,26 @@ const listed = {
   of: ({ students: { students: rows, next } }: Page) => ({ rows, next }),
 }
 
+/** The own fields in use, those that are columns, and whether they could not be read. */
+interface Own {
+  fields: readonly OwnField[]
+  isKnown: boolean
+  shown: readonly string[]
+  failed?: boolean
+  /** Reads them again. */
+  retry?: () => Promise<unknown>
+}
+
 /** For lists that own fields are no part of. */
-export const noOwnFields = { fields: [], isKnown: true, shown: [] }
+export const noOwnFields: Own = { fields: [], isKnown: true, shown: [] }
 
 /**
  * Returns the students that the address asks for: the first hundred, all with `showAll`, and how many there are. The
  * server searches, filters and orders them: there may be 20,000. (ASTU-01, ASTU-02, ASTU-05, ASTU-08)
  * @param own the own fields in use, once they are known, and those that are columns. A condition on a field that was
- *   archived since is dropped. (FIELD-12)
+ *   archived since is dropped. What asks for them fails with them: it would be another list. (FIELD-12)
  */
-export function useStudentList(own: { fields: readonly OwnField[]; isKnown: boolean; shown: readonly string[] }) {
+export function useStudentList(own: Own) {
   const { fields, isKnown, shown } = own
   const [{ filter, search, sort, own: address }, change, reset] = useUrlFilters(studentDefaults)
   const conditions = useMemo(() => usableFilters(filtersOfAddress(address), fields), [address, fields])
@@ -37,10 +47,11 @@ export function useStudentList(own: { fields: readonly OwnField[]; isKnown: bool
   }, [filter, search, sort, conditions, fields])
   const filters = useMemo(() => withColumns(variables, shown), [variables, shown])
   const isCounted = variables.search !== null || variables.fields !== null
+  const waits = !isKnown && (address !== '' || sort.includes('fields.'))
   const list = useServedList({
     filters,
     pages: listed,
-    waits: !isKnown && (address !== '' || sort.includes('fields.')),
+    waits,
     count: {
       query: StudentCountQuery,
       variables: { filter: variables.filter, search: variables.search, fields: variables.fields },
@@ -51,6 +62,10 @@ export function useStudentList(own: { fields: readonly OwnField[]; isKnown: bool
   const { fields: asked, ...ofFile } = variables
   return {
     ...list,
+    failed: list.failed || (waits && own.failed === true),
+    reload: async () => {
+      await (waits ? own.retry?.() : list.reload())
+    },
     variables,
     conditions,
     setConditions: (next: readonly AddressFilter[]) => change({ own: addressOf(next) }),

@@ -128,6 +128,8 @@ interface Options {
   leaves?: object[]
   /** The school's own fields. */
   ownFields?: object[]
+  /** How often own fields cannot be read. */
+  failingOwnFields?: number
 }
 
 /** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
@@ -148,6 +150,7 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
     return typed('StudentPage', { students: rows.slice(start, end), next: end < rows.length ? String(end) : null })
   }
   const edited = { current: {} as Partial<Row> }
+  let failingOwnFields = options.failingOwnFields ?? 0
   server.use(
     api.query('Students', ({ variables }) => {
       requests.push(variables)
@@ -230,7 +233,11 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
         },
       }),
     ),
-    api.query('OwnFields', () => HttpResponse.json({ data: { studentFields: options.ownFields ?? [] } })),
+    api.query('OwnFields', () =>
+      failingOwnFields-- > 0
+        ? HttpResponse.json({ errors: [{ message: 'not now' }] })
+        : HttpResponse.json({ data: { studentFields: options.ownFields ?? [] } }),
+    ),
     api.query('StudentOwnFields', ({ variables }) =>
       HttpResponse.json({
         data: {
@@ -346,7 +353,11 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
   })
   await screen.findByRole('heading', { level: 1, name: 'Students' })
   await waitFor(() =>
-    expect(screen.queryAllByRole('row').length + screen.queryAllByText('No results found').length).toBeGreaterThan(0),
+    expect(
+      screen.queryAllByRole('alert').length +
+        screen.queryAllByRole('row').length +
+        screen.queryAllByText('No results found').length,
+    ).toBeGreaterThan(0),
   )
   const elsewhere = async (id: string, change: Partial<Row>) => {
     rows = rows.map((each) => (each.id === id ? { ...each, ...change } : each))

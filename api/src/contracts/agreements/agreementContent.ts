@@ -17,6 +17,7 @@ import type { Context } from '../../platform/shared/context.ts'
 import { dayText, yen } from '../../papers/pdf/paperPdf.ts'
 import type { AgreementContentType } from './agreement.type.ts'
 import { currentTemplate } from './agreementTemplates.ts'
+import { creditsText } from './creditsText.ts'
 
 type Row = Omit<
   AgreementContentType,
@@ -120,7 +121,7 @@ function valuesOf(content: AgreementContentType, planName: string | null): Agree
     studentId: content.studentCode.toUpperCase(),
     holder: content.contractHolder,
     contract: content.contractNumber,
-    plan: planName ?? (content.monthlyContract ? text.monthly : text.package)(`${points}`),
+    plan: planName ?? (content.monthlyContract ? text.monthly : text.package)(creditsText(content)),
     period: language === 'jp' ? `${start}〜${end}` : `${start} – ${end}`,
     start,
     end,

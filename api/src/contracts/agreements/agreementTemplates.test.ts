@@ -123,6 +123,12 @@ test('an agreement keeps the version of the terms it was printed with, and the n
   ).rejects.toThrow(/append-only/)
 })
 
+test('{plan} of a contract without a plan is its type, with the unit of its points (AGR-02)', async () => {
+  const { id } = await contract()
+  await save('{plan}', await versionOf())
+  expect((await print(id)).content.clauses).toEqual([{ isHeading: false, text: 'パッケージ（48 ポイント）' }])
+})
+
 test('unknown placeholders are refused by name, another version is stale, and only who edits settings saves (AGR-02)', async () => {
   const version = await versionOf()
   expect(await save('{studnet} {price} {foo}', version)).toMatchObject({

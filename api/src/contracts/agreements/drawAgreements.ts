@@ -1,5 +1,4 @@
 import { agreementPaperTexts } from '@koma/schema/agreementPaperTexts'
-import type { Language } from '@koma/schema/codes'
 import { sealAt } from '../../papers/pdf/paperHead.ts'
 import {
   bottom,
@@ -15,6 +14,7 @@ import {
   yen,
 } from '../../papers/pdf/paperPdf.ts'
 import type { AgreementContentType } from './agreement.type.ts'
+import { creditsText } from './creditsText.ts'
 
 /** An agreement as it is drawn: what was kept when it was printed, and the logo of then. */
 export interface PrintedAgreement {
@@ -23,10 +23,6 @@ export interface PrintedAgreement {
   seal: Buffer | null
 }
 
-const units: Record<Language, Record<'p' | 't', string>> = {
-  jp: { p: 'ポイント', t: 'チケット' },
-  en: { p: 'points', t: 'tickets' },
-}
 const half = width / 2
 
 /** Draws agreements as one PDF, each from the top of a page; clauses continue on pages after it. (AGR-06) */
@@ -66,7 +62,7 @@ type Fact = readonly [label: string, value: string]
 function factsOf(content: AgreementContentType): [string, Fact[]][] {
   const { language } = content
   const text = agreementPaperTexts[language]
-  const credits = `${content.points} ${units[language][content.creditType]}`
+  const credits = creditsText(content)
   const limit = (most: number | null) => (most === null ? text.noLimit : text.limit(most))
   const money: Fact[] = [
     [text.cost, yen(content.contractValue)],

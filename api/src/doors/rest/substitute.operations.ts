@@ -166,10 +166,11 @@ const substitutedAnswer = z
 /** Returns the answer to an outcome; anything unknown to this school is an HTTP status. */
 const answerOf = (ctx: Context, result: VerbOutcome) => answerOrStatus(ctx, result)
 
-/** The paths of a teacher's absence: who could take their lessons, the dry run, doing it, and what became of them. */
+/** Returns a plan as the paths answer with it. */
 const planOf = (ctx: Context, judged: SubstitutionPlan) =>
   plan.parse({ ...shownPlan(ctx, judged), seal: judged.digest })
 
+/** The paths of a teacher's absence: who could take their lessons, the dry run, doing it, and what became of them. */
 export const substituteOperations: Operation[] = [
   operation({
     method: 'GET',

@@ -9,8 +9,7 @@ export function MoneySums({ values, beside }: { values: ContractValues; beside: 
   const text = useMessages(messages)
   const format = useFormat()
   const { contractValue, adjusted, paid, owing } = sumsOf(values, beside)
-  const signed = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
-  const sum = (amount: number, words = signed) => (Number.isNaN(amount) ? '—' : words(amount))
+  const sum = (amount: number, words = format.yen) => (Number.isNaN(amount) ? '—' : words(amount))
   return (
     <dl className={classes.sums} aria-live="polite">
       <dt>{text.adjusted}</dt>

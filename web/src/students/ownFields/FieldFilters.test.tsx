@@ -89,6 +89,18 @@ test('an address with a condition on a field that was archived since asks withou
   expect(JSON.stringify(requests)).not.toContain(ids.address)
 })
 
+test('a list that waits for own fields says when they cannot be read, and asks for them again (FIELD-12)', async () => {
+  const own = JSON.stringify([{ fieldId: ids.year, choiceIds: [ids.junior] }])
+  const { user, requests } = await openStudents({
+    ownFields,
+    failingOwnFields: 1,
+    at: `/?${new URLSearchParams({ own }).toString()}`,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('佐藤 美咲')).toBeTruthy()
+  expect(requests.at(-1)).toMatchObject({ fields: [{ fieldId: ids.year, choiceIds: [ids.junior] }] })
+})
+
 test('own fields are columns that one chooses, kept in the address, and order the list (FIELD-12)', async () => {
   standWide()
   const { user, requests, address } = await openStudents({

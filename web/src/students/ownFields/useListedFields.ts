@@ -15,7 +15,10 @@ const none = '-'
  * columns. The address says which; without it this browser remembers. (FIELD-12)
  */
 export function useListedFields() {
-  const { data, refetch } = useQuery(OwnFieldsQuery, { fetchPolicy: 'cache-and-network', context: { quiet: true } })
+  const { data, error, refetch } = useQuery(OwnFieldsQuery, {
+    fetchPolicy: 'cache-and-network',
+    context: { quiet: true },
+  })
   useFollow(['studentField'], refetch)
   const [{ columns }, change] = useUrlFilters(defaults)
   const [kept, keep] = useState(() => keptOnDevice(KEY) ?? '')
@@ -28,6 +31,9 @@ export function useListedFields() {
   return {
     fields,
     isKnown: data !== undefined,
+    /** Whether they could not be read, so that nobody knows them. */
+    failed: data === undefined && error !== undefined,
+    retry: refetch,
     /** The ids of the fields that are columns. */
     shown,
     chosenColumns: {
