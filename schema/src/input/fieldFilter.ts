@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { LARGEST_NUMBER, MOST_CHOICES } from '../rules/fieldKinds.ts'
+import { LARGEST_NUMBER, MOST_CHOICES, MOST_FIELD_FILTERS } from '../rules/fieldKinds.ts'
 import { id, oneLine, wallDay } from './fields.ts'
-
-/** The most own fields by which a list is filtered at once. */
-export const MOST_FIELD_FILTERS = 5
 
 const amount = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER)
 

@@ -9,6 +9,9 @@ export const MOST_FIELDS_EVER = 200
 export const MOST_CHOICES = 100
 export const LONGEST_FIELD_NAME = 60
 export const LONGEST_TEXT_VALUE = 200
+/** The most own fields by which a list is filtered at once. */
+export const MOST_FIELD_FILTERS = 5
+
 /** Numbers are at most as far from 0, with at most so many decimals. */
 export const LARGEST_NUMBER = 999_999_999
 export const MOST_DECIMALS = 3
@@ -49,3 +52,6 @@ export function typedNumber(text: string): number | undefined {
     .replaceAll(/[−‐‑–]/g, '-')
   return /^-?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
 }
+
+/** The name of a field's column: what the api calls the field in refusals. */
+export const ownColumn = (fieldId: string): string => `fields.${fieldId}`

@@ -1,4 +1,4 @@
-import type { FieldChoice, FieldKind, FieldValue, NamedInBoth } from '../rules/fieldKinds.ts'
+import { type FieldChoice, type FieldKind, type FieldValue, type NamedInBoth, ownColumn } from '../rules/fieldKinds.ts'
 import type { Language } from '../codes.ts'
 import { comparedNames, nameIn } from '../rules/studentField.ts'
 import type { CellKind, CellValue, Column } from './column.ts'
@@ -18,9 +18,6 @@ const cellKinds: Readonly<Record<FieldKind, CellKind>> = {
   yesNo: 'yesNo',
   link: 'text',
 }
-
-/** The name of a field's column: what the api calls the field in refusals. */
-export const ownColumn = (fieldId: string): string => `fields.${fieldId}`
 
 /** Returns the columns of a school's own fields, under their names. (FIELD-09) */
 export function ownColumns(fields: readonly FileField[]): Column[] {

@@ -7,7 +7,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { ChildrenQuery } from '../student/family/familyDocuments.ts'
+import { ChildrenQuery } from '../student/family/childrenDocuments.ts'
 import { messages } from '../student/family/messages.ts'
 import { switchChild } from '../student/family/switchChild.ts'
 

@@ -1,18 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useBranding } from '../shared/school/useBranding.ts'
 import { areaOf } from '../shared/session/session.ts'
-import { passwordQuestion } from '../shared/session/passwordQuestion.ts'
-import { useStore } from '../shared/useStore.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Dialogs } from '../ui/openDialog.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 
 const UpdateNotice = lazy(async () => ({ default: (await import('./offline/UpdateNotice.tsx')).UpdateNotice }))
-const ConfirmPassword = lazy(async () => ({
-  default: (await import('../accounts/settings/ConfirmPassword.tsx')).ConfirmPassword,
-}))
+const PasswordQuestion = lazy(async () => ({ default: (await import('./PasswordQuestion.tsx')).PasswordQuestion }))
 const OfflineStart = lazy(async () => ({ default: (await import('./offline/OfflineStart.tsx')).OfflineStart }))
 
 /** Shows what every screen has: the page itself, toasts and the voice for changes. */
@@ -37,27 +33,13 @@ export function Root() {
       )}
       <Suspense>
         <UpdateNotice />
+        <PasswordQuestion />
       </Suspense>
       <Toasts />
       <Dialogs />
-      <PasswordQuestion />
       <Announcer />
       <ScrollRestoration />
       <KeepPlace />
     </>
-  )
-}
-
-/** Asks for the password where a sensitive change waits for it; most people never load what that takes. (SEC-13) */
-function PasswordQuestion() {
-  const isAsked = useStore(passwordQuestion) !== null
-  const [wasAsked, setWasAsked] = useState(false)
-  if (isAsked && !wasAsked) setWasAsked(true)
-  return (
-    wasAsked && (
-      <Suspense>
-        <ConfirmPassword />
-      </Suspense>
-    )
   )
 }

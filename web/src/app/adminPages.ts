@@ -17,7 +17,6 @@ import { defaultReportDays, reportDays } from '../payments/reportDays.ts'
 import { AT_FIRST } from '../record/atFirst.ts'
 import { read } from '../shared/live/reads.ts'
 import { staffMay } from '../shared/session/staffMay.ts'
-import { columnsOfAddress, studentDefaults, studentVariables, withColumns } from '../students/studentVariables.ts'
 import { exportKinds } from '../template/export/exportKinds.ts'
 import { filtersIn, oneOf } from '../ui/hooks/filtersIn.ts'
 import type { AreaPages, Page } from './page.ts'
@@ -314,7 +313,8 @@ async function studentReads(params: URLSearchParams) {
 
 /** Returns what the pages of students have in common. */
 async function listedReads(params: URLSearchParams) {
-  const { StudentPageQuery, StudentsQuery } = await import('../students/studentRecordDocuments.ts')
+  const [{ StudentPageQuery, StudentsQuery }, { columnsOfAddress, studentDefaults, studentVariables, withColumns }] =
+    await Promise.all([import('../students/studentRecordDocuments.ts'), import('../students/studentVariables.ts')])
   const asked = studentVariables(filtersIn(params, studentDefaults))
   return [
     read(StudentsQuery, { ...withColumns(asked, columnsOfAddress(params)), limit: AT_FIRST }),

@@ -1,8 +1,10 @@
 import { ApolloLink } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { catchError, concatMap, from, type Observable, of, switchMap, throwError } from 'rxjs'
+import { catchError, from, mergeMap, type Observable, of } from 'rxjs'
 import { wantsPassword } from '../shared/live/failureStatus.ts'
-import { askForPassword } from '../shared/session/passwordQuestion.ts'
+
+/** Asks with code of its own, which most people never need. */
+const ask = async () => (await import('../shared/session/askForPassword.ts')).askForPassword()
 
 /**
  * Asks for the password when the server wants it before a sensitive change, and then sends the same change again. If it
@@ -11,16 +13,21 @@ import { askForPassword } from '../shared/session/passwordQuestion.ts'
 export const confirmPasswordLink = new ApolloLink((operation, forward) => {
   const attempt = (): Observable<ApolloLink.Result> =>
     forward(operation).pipe(
-      catchError((error: Error) =>
-        wantsPassword(error) ? again(() => throwError(() => error)) : throwError(() => error),
-      ),
-      concatMap((result) => (isRefused(result) ? again(() => of(result)) : of(result))),
+      catchError((error: Error) => {
+        if (wantsPassword(error)) return again(() => refuse(error))
+        throw error
+      }),
+      mergeMap((result) => (isRefused(result) ? again(() => of(result)) : of(result))),
     )
-  const again = (refuse: () => Observable<ApolloLink.Result>): Observable<ApolloLink.Result> =>
-    from(askForPassword()).pipe(switchMap((given) => (given ? attempt() : refuse())))
+  const again = (refused: () => Observable<ApolloLink.Result>): Observable<ApolloLink.Result> =>
+    from(ask()).pipe(mergeMap((given) => (given ? attempt() : refused())))
   return attempt()
 })
 
 function isRefused(result: ApolloLink.Result): boolean {
   return 'errors' in result && result.errors !== undefined && wantsPassword(new CombinedGraphQLErrors(result))
+}
+
+function refuse(error: Error): never {
+  throw error
 }

@@ -99,6 +99,8 @@ test('staff without a flag have all tabs in order, off until the school’s time
       await loaded
       return HttpResponse.json({ data: { school: aSchool } })
     }),
+    api.query('OwnFields', () => HttpResponse.json({ data: { studentFields: [] } })),
+    api.query('Closures', () => HttpResponse.json({ data: { closures: [] } })),
     // Married since she signed in.
     api.query('StaffViewer', () => HttpResponse.json({ data: { viewer: staff('山本') } })),
   )

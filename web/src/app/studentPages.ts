@@ -6,7 +6,6 @@ import { addressedRange } from '../calendar/addressedRange.ts'
 import { read } from '../shared/live/reads.ts'
 import { soundRange } from '../slots/soundRange.ts'
 import { StudentSlotsQuery, StudentAccountQuery } from '../student/studentDocuments.ts'
-import { FamilyLessonsQuery } from '../student/family/familyDocuments.ts'
 import { StudentInfoQuery } from '../students/own/infoDocuments.ts'
 import { isDateRange } from '../ui/dateRange.ts'
 import type { AreaPages } from './page.ts'
@@ -58,7 +57,7 @@ export const studentPages: AreaPages = {
       icon: 'people',
       forGuardians: true,
       load: async () => (await import('../student/family/FamilyPage.tsx')).FamilyPage,
-      reads: () => [read(FamilyLessonsQuery, {})],
+      reads: async () => [read((await import('../student/family/familyDocuments.ts')).FamilyLessonsQuery, {})],
     },
     {
       path: 'info',

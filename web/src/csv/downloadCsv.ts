@@ -1,7 +1,7 @@
 import { INSTEAD } from '@koma/schema/csv/shiftJis'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { authHeaders } from '../shared/session/session.ts'
-import { askForPassword } from '../shared/session/passwordQuestion.ts'
+import { askForPassword } from '../shared/session/askForPassword.ts'
 import { noteUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { saveBlob } from '../ui/saveFile.ts'
 

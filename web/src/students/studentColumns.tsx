@@ -1,5 +1,5 @@
 import { nameIn } from '@koma/schema/rules/studentField'
-import { ownColumn } from '@koma/schema/tables/ownColumns'
+import { ownColumn } from '@koma/schema/rules/fieldKinds'
 import { useMemo } from 'react'
 import { LeaveBadge } from '../desk/leave/LeaveBadge.tsx'
 import { StaffPoints } from '../desk/StaffPoints.tsx'

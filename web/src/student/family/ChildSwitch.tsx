@@ -3,7 +3,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { currentChild } from '../../shared/session/session.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from './Family.module.css'
-import { ChildrenQuery } from './familyDocuments.ts'
+import { ChildrenQuery } from './childrenDocuments.ts'
 import { messages } from './messages.ts'
 import { switchChild } from './switchChild.ts'
 

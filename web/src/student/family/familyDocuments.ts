@@ -1,17 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 import type { FamilyLessonsQuery as Family } from '../../gql/graphql.ts'
 
-/** Reads the students whom the signed-in guardian acts for. (FAM-04) */
-export const ChildrenQuery = graphql(`
-  query Children {
-    children {
-      id
-      fullName
-      firstName
-    }
-  }
-`)
-
 /** Reads the booked lessons of all of them. (FAM-07) */
 export const FamilyLessonsQuery = graphql(`
   query FamilyLessons {

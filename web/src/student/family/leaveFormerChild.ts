@@ -1,7 +1,7 @@
 import { sendDocument } from '../../shared/live/sendDocument.ts'
 import { chooseChild } from '../../shared/session/session.ts'
 import { forgetBookings } from '../lastKnown.ts'
-import { ChildrenQuery } from './familyDocuments.ts'
+import { ChildrenQuery } from './childrenDocuments.ts'
 
 let asking: Promise<boolean> | undefined
 

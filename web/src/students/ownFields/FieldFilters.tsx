@@ -1,4 +1,4 @@
-import { MOST_FIELD_FILTERS } from '@koma/schema/input/fieldFilter'
+import { MOST_FIELD_FILTERS } from '@koma/schema/rules/fieldKinds'
 import { type FieldKind, typedNumber } from '@koma/schema/rules/fieldKinds'
 import { nameIn } from '@koma/schema/rules/studentField'
 import { ActionIcon, MultiSelect, TextInput } from '@mantine/core'

@@ -1,17 +1,42 @@
-import { fieldFilterParts, type FieldFilterInput, MOST_FIELD_FILTERS } from '@koma/schema/input/fieldFilter'
-import type { FieldKind } from '@koma/schema/rules/fieldKinds'
-import { ownColumn } from '@koma/schema/tables/ownColumns'
-import { z } from 'zod'
+import type { FieldFilterInput } from '@koma/schema/input/fieldFilter'
+import { type FieldKind, LARGEST_NUMBER, MOST_FIELD_FILTERS } from '@koma/schema/rules/fieldKinds'
+import { ownColumn } from '@koma/schema/rules/fieldKinds'
 
 /** A condition on an own field as the address has it: one that was just added says nothing yet. */
 export type AddressFilter = FieldFilterInput
 
-const inAddress = z.array(z.object(fieldFilterParts)).max(MOST_FIELD_FILTERS)
+const idForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const isId = (value: unknown): boolean => typeof value === 'string' && idForm.test(value)
+const isAmount = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= LARGEST_NUMBER
+const isYes = (value: unknown): boolean => typeof value === 'boolean'
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+
+/** What each property of a condition must be; by hand, since the address is read before zod has come. */
+const isPart: Readonly<Record<keyof AddressFilter, (value: unknown) => boolean>> = {
+  fieldId: isId,
+  contains: (value) => typeof value === 'string' && value !== '' && value.length <= 100,
+  atLeast: isAmount,
+  atMost: isAmount,
+  from: isDay,
+  to: isDay,
+  choiceIds: (value) => Array.isArray(value) && value.length > 0 && value.every(isId),
+  yes: isYes,
+  empty: isYes,
+}
+
+function isFilter(value: unknown): value is AddressFilter {
+  if (typeof value !== 'object' || value === null || !('fieldId' in value)) return false
+  return Object.entries(value).every(
+    ([name, part]) => Object.hasOwn(isPart, name) && (part === null || isPart[name as keyof AddressFilter](part)),
+  )
+}
 
 /** Reads the conditions that an address has; what is none is left out whole. (FIELD-12) */
 export function filtersOfAddress(text: string): AddressFilter[] {
   try {
-    return inAddress.parse(JSON.parse(text))
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) && read.length <= MOST_FIELD_FILTERS && read.every(isFilter) ? read : []
   } catch {
     return []
   }
@@ -54,5 +79,5 @@ function ofKind(filter: AddressFilter, kind: FieldKind): AddressFilter {
 export function orderFieldOf(sort: string): string | null {
   const column = sort.replace(/^-/, '')
   const fieldId = column.replace(ownColumn(''), '')
-  return column === ownColumn(fieldId) && z.uuid().safeParse(fieldId).success ? fieldId : null
+  return column === ownColumn(fieldId) && isId(fieldId) ? fieldId : null
 }

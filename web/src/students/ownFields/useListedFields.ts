@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { ownColumn } from '@koma/schema/tables/ownColumns'
+import { ownColumn } from '@koma/schema/rules/fieldKinds'
 import { useMemo, useState } from 'react'
 import { keepOnDevice, keptOnDevice } from '../../shared/deviceStorage.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
