@@ -20,7 +20,7 @@ const firstPage = ['/src/app/App.tsx', '/src/app/shell/ManualLink.tsx', '/src/bo
 const aside = [
   '/src/app/shell/ManualKey.ts',
   '/src/app/offline/UpdateNotice.tsx',
-  '/src/app/PasswordQuestion.tsx',
+  '/src/app/AskedPassword.tsx',
   '/src/accounts/push/KeepPush.tsx',
   '/src/shared/school/SchoolLive.tsx',
   '/src/student/KeepBookings.tsx',

@@ -8,7 +8,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 
 const UpdateNotice = lazy(async () => ({ default: (await import('./offline/UpdateNotice.tsx')).UpdateNotice }))
-const PasswordQuestion = lazy(async () => ({ default: (await import('./PasswordQuestion.tsx')).PasswordQuestion }))
+const AskedPassword = lazy(async () => ({ default: (await import('./AskedPassword.tsx')).AskedPassword }))
 const OfflineStart = lazy(async () => ({ default: (await import('./offline/OfflineStart.tsx')).OfflineStart }))
 
 /** Shows what every screen has: the page itself, toasts and the voice for changes. */
@@ -33,7 +33,7 @@ export function Root() {
       )}
       <Suspense>
         <UpdateNotice />
-        <PasswordQuestion />
+        <AskedPassword />
       </Suspense>
       <Toasts />
       <Dialogs />

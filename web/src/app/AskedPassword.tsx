@@ -7,7 +7,7 @@ const ConfirmPassword = lazy(async () => ({
 }))
 
 /** Asks for the password where a sensitive change waits for it; most people never load what that takes. (SEC-13) */
-export function PasswordQuestion() {
+export function AskedPassword() {
   const isAsked = useStore(passwordQuestion) !== null
   const [wasAsked, setWasAsked] = useState(false)
   if (isAsked && !wasAsked) setWasAsked(true)
