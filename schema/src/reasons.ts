@@ -284,6 +284,10 @@ const ownTexts = {
     en: 'Say why the counted amount differs from the expected one.',
     jp: '差額の理由を入力してください。',
   },
+  depositLater: {
+    en: 'Less than this was held on that day. Choose the day it came in, or a later one.',
+    jp: 'その日の預り金の残高を超えています。入金日以降の日付を入力してください。',
+  },
   depositMoved: {
     en: 'The deposit has changed since it was shown, so nothing was done. Check the amount again.',
     jp: '表示したあとに預り金の残高が変わったため、実行していません。もう一度金額を確認してください。',

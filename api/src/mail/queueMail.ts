@@ -25,8 +25,8 @@ export const KEEPS_UNREACHED = 'koma.keeps_unreached'
  * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement; nothing is
  * sent to those who are not `reached`; a preview, which is rolled back, reads who they are. A mail to a student also
  * goes to each guardian who wants its kind, whether or not the student is reached (FAM-11); reminders are chosen by each
- * reader alone. Call inside
- * `inTransaction`, whose announcement hands them to a worker.
+ * reader alone, and papers go to those alone who were previewed. Call
+ * inside `inTransaction`, whose announcement hands them to a worker.
  */
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails
@@ -59,7 +59,7 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
         from direct w cross join lateral (
           select g.id, g.email, g.com_lang
           from ${guardiansToTell(schoolId, sql`w.student_id`, { kind: sql`w.kind`, sentTo: sql`case when w.reached then w.address end` })}) copy
-        where w.kind <> 'reminder' and w.guardian_id is null),
+        where w.kind not in ('reminder', 'paper') and w.guardian_id is null),
       replaced as (delete from mail m using wanted w where ${stillWaiting(schoolId, sql`w.about`)}),
       made as (
         insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, guardian_id,

@@ -57,11 +57,20 @@ const ledger = async () => {
   return pointLedger
 }
 
-test('staff give make-up points and a gift with days of their own, once per request, and undo them (LOT-07)', async () => {
+test('staff give make-up points and a gift with days of their own, once per request, and undo them (LOT-07, PAY-19)', async () => {
   const requestId = randomUUID()
   const right = await give({ requestId })
   expect(right).toMatchObject({ success: true, lotId: requestId, contract: { points: 5 } })
   expect(await give({ requestId })).toMatchObject({ success: true, lotId: requestId, contract: { points: 5 } })
+  const reused = { code: '400', field: 'requestId', lotId: null }
+  for (const other of [
+    { points: 3 },
+    { origin: 'gift' },
+    { validUntil: until(31) },
+    { reason: 'x' },
+    { validFrom: until(1) },
+  ])
+    expect(await give({ requestId, ...other })).toMatchObject(reused)
   const gift = await give({ origin: 'gift', points: 1, validUntil: until(10), reason: 'お誕生日' })
   expect(gift.contract?.lots).toMatchObject([
     { origin: 'gift', points: 1, given: 1, validUntil: until(10), reason: 'お誕生日', undoable: true },

@@ -1,8 +1,10 @@
 import { type GivePointsInput, givePointsInput } from '@koma/schema/input/lot'
 import { dateOf } from '@koma/schema/rules/time'
+import type { z } from 'zod'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../../platform/record/answer.ts'
+import { requestReused } from '../../platform/record/requestHash.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
 import { lockRecord } from '../../platform/record/records.ts'
 import { actorOf, type Context } from '../../platform/shared/context.ts'
@@ -41,23 +43,34 @@ export async function givePoints(ctx: Context, input: GivePointsInput): Promise<
           ${ctx.now}, ${reason}, ${actor})
         on conflict (school_id, id) do nothing returning id`,
     )
-    if (lot === undefined) return await givenBefore(ctx, holderId, contractId, requestId ?? '')
+    if (lot === undefined) return await givenBefore({ ...ctx, em }, [holderId, contractId], read.form)
     await moveLots(em, ctx, actor, [{ contractId: holderId, lots: { [lot.id]: points } }], origin)
     await announceContract(em, ctx, holderId)
     return { lotId: lot.id, result: { ok: true, id: contractId } }
   })
 }
 
-/** Returns the answer to a request that was done before; 404 if its id is that of another contract's lot. */
+/**
+ * Returns the answer to a request that was done before; `requestReused` if it gave something else, 404 if its id is that
+ * of another contract's lot. (PAY-19)
+ */
 async function givenBefore(
   ctx: Context,
-  holderId: string,
-  contractId: string,
-  lotId: string,
+  holderIds: readonly string[],
+  { contractId, requestId, ...asked }: z.output<typeof givePointsInput>,
 ): Promise<GivePointsResult> {
-  const found = await query(
+  const { origin, points, validFrom = null, validUntil, reason } = asked
+  const [found] = await query(
     ctx.em,
-    sql`select from point_lot where school_id = ${ctx.school.id} and id = ${lotId} and contract_id in (${holderId}, ${contractId})`,
+    sql<{ id: string; same: boolean }>`
+      select l.id, l.origin = ${origin} and l.memo = ${reason} and l.valid_until = ${validUntil}::date
+        and l.valid_from is not distinct from ${validFrom}::date and (
+          select (e.lots ->> l.id::text)::int from credit_entry e
+          where e.school_id = ${ctx.school.id} and e.contract_id = l.contract_id and e.lots ->> l.id::text is not null
+          order by e.id limit 1) = ${points} as same
+      from point_lot l
+      where l.school_id = ${ctx.school.id} and l.id = ${requestId} and l.contract_id = any(${[...holderIds]}::uuid[])`,
   )
-  return found.length === 0 ? { lotId: null, result: notThere } : { lotId, result: { ok: true, id: contractId } }
+  if (found === undefined) return { lotId: null, result: notThere }
+  return found.same ? { lotId: found.id, result: { ok: true, id: contractId } } : { lotId: null, result: requestReused }
 }

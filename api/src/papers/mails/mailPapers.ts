@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { mailPapersInput, type MailPapersInput } from '@koma/schema/input/paperMail'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type NewMail, queueMail } from '../../mail/queueMail.ts'
+import { queueMail } from '../../mail/queueMail.ts'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -10,7 +10,7 @@ import { noteRecords } from '../../platform/record/noteRecord.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { mayMailPapers } from './paperMail.policy.ts'
 import type { PaperMailPreviewType } from './paperMail.type.ts'
-import { digestOfMails, planPaperMails, type PlannedPaperMail } from './paperMailPlan.ts'
+import { digestOfMails, planPaperMails, type PlannedPaperMail, type Recipient } from './paperMailPlan.ts'
 import { shownMails } from './paperMailPreview.ts'
 
 type Mailed = ({ ok: true } | Refusal) & { preview: PaperMailPreviewType | null }
@@ -66,27 +66,41 @@ async function queuePapers(
   by: Viewer,
   mailed: readonly PlannedPaperMail[],
 ): Promise<void> {
-  const mails = mailed.map(({ id, kind, paperNumber, studentId, email, toStudent, comLang, addressHash, times }) => ({
-    key: `paper:${id}:${addressHash}:${times + 1}`,
-    to: { type: 'student', id: studentId, email, comLang, reached: toStudent },
-    kind: 'paper',
-    data: { paper: kind, id, paperNumber },
-  })) satisfies NewMail[]
-  await queueMail(em, ctx.school.id, mails)
-  // The state of the email is that of the student's, or of a guardian's where only those get one.
-  const keys = mailed.map(({ toStudent, guardians }, at) =>
-    [mails[at]?.key, ...(toStudent ? [] : guardians.slice(0, 1).map(({ id }) => id))].join(':'),
+  // The last of a paper is the one whose state is shown: that of the student, or else of the first guardian.
+  const mails = mailed.flatMap(({ id, kind, paperNumber, studentId, own, guardians, times }) => {
+    const content = { kind: 'paper', data: { paper: kind, id, paperNumber } } as const
+    const one = ({ email, comLang, hash }: Recipient) => ({
+      id,
+      isAgreement: kind === 'agreement',
+      hash,
+      email,
+      comLang,
+      key: `paper:${id}:${times + 1}:${hash}`,
+      content,
+    })
+    return [
+      ...guardians.toReversed().map((guardian) => ({
+        ...one(guardian),
+        to: { type: 'guardian' as const, id: guardian.id, studentId },
+      })),
+      ...(own === null ? [] : [{ ...one(own), to: { type: 'student' as const, id: studentId } }]),
+    ]
+  })
+  await queueMail(
+    em,
+    ctx.school.id,
+    mails.map(({ key, to, email, comLang, content }) => ({ key, to: { ...to, email, comLang }, ...content })),
   )
-  const idsOf = (isAgreement: boolean) =>
-    mailed.map(({ id, kind }) => ((kind === 'agreement') === isAgreement ? id : null))
+  const idsOf = (agreements: boolean) => mails.map(({ id, isAgreement }) => (isAgreement === agreements ? id : null))
   await query(
     em,
     sql`
       insert into paper_mail (school_id, mail_key, paper_id, agreement_id, address_hash, actor, at)
       select ${ctx.school.id}::uuid, mail_key, paper_id, agreement_id, address_hash, ${actorOf(by)}::text, ${ctx.now}::timestamp
-      from unnest(${keys}::text[], ${idsOf(false)}::uuid[], ${idsOf(true)}::uuid[],
-        ${mailed.map(({ addressHash }) => addressHash)}::text[])
-        as sent (mail_key, paper_id, agreement_id, address_hash)`,
+      from unnest(${mails.map(({ key }) => key)}::text[], ${idsOf(false)}::uuid[], ${idsOf(true)}::uuid[],
+        ${mails.map(({ hash }) => hash)}::text[])
+        with ordinality as sent (mail_key, paper_id, agreement_id, address_hash, place)
+      order by place`,
   )
   const notes = mailed.map(({ kind, paperNumber, studentId, studentName }) => ({
     kind: 'student',

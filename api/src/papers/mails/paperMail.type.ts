@@ -42,11 +42,13 @@ export class PreviewedPaperMailType {
   @Field(() => String) studentName!: string
   @Field(() => String, { description: 'The address of the student; empty if there is none.' }) email!: string
   @Field(() => Boolean, {
-    description: "Whether it goes to the student's own address: there is one, and it is confirmed.",
+    description:
+      "Whether it goes to the student's own address: there is one, it is confirmed, and it was not sent there before.",
   })
   toStudent!: boolean
   @Field(() => [String], {
-    description: 'The guardians to whom it goes too, such as `Sato Sachiko <sachiko@example.com>`.',
+    description:
+      'The guardians to whom it goes too and was not sent before, such as `Sato Sachiko <sachiko@example.com>`.',
   })
   guardians!: string[]
   @Field(() => PaperMailProblemEnum, { nullable: true, description: 'Why it is not sent; null if it is.' })

@@ -4,20 +4,28 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { emailConfirmed } from '../../accounts/accountTables.ts'
 import { guardiansToTell } from '../../mail/guardianCopies.ts'
-import { query, sql } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { digestOf } from '../invoices/invoiceContent.ts'
 import { paperNumberOf } from '../paperNumber.ts'
+import { timesMailed } from './timesMailed.ts'
 
 /**
  * Why a paper is not emailed. noEmail: neither its student nor a guardian who wants papers has an address. unconfirmed: nobody has confirmed a new address.
- * cancelled, replaced: it is no longer valid. sent: it was sent to this address before.
+ * cancelled, replaced: it is no longer valid. sent: it was sent to all these addresses before.
  */
 export const paperMailProblems = ['noEmail', 'unconfirmed', 'cancelled', 'replaced', 'sent'] as const
 
 /** A numbered paper or a printed agreement. */
 type MailedKind = PaperKind | 'agreement'
 
-/** A paper to be emailed, and why it is not; null if it is. */
+/** An address that a paper goes to, and what stands for it in the key of the email. */
+export interface Recipient {
+  email: string
+  comLang: Language
+  hash: string
+}
+
+/** A paper to be emailed, and why it is not; null if it is. What was sent to an address before is not sent there. */
 export interface PlannedPaperMail {
   id: string
   kind: MailedKind
@@ -26,23 +34,29 @@ export interface PlannedPaperMail {
   studentId: string
   studentName: string
   email: string
-  /** Whether it goes to the student's own address. */
-  toStudent: boolean
+  /** The student's own address, if it goes there. */
+  own: Recipient | null
   /** The guardians to whom it goes too. (FAM-11) */
-  guardians: { id: string; name: string; email: string }[]
-  comLang: Language
-  addressHash: string
-  /** How often it was sent to this address. */
+  guardians: (Recipient & { id: string; name: string })[]
+  /** How often it was sent. */
   times: number
   problem: (typeof paperMailProblems)[number] | null
 }
 
-interface Facts extends Omit<PlannedPaperMail, 'problem' | 'toStudent'> {
+interface Facts extends Omit<PlannedPaperMail, 'problem' | 'own' | 'guardians'> {
   isConfirmed: boolean
+  own: Recipient & Sent
+  guardians: (PlannedPaperMail['guardians'][number] & Sent)[]
   isCancelled: boolean
   isReplaced: boolean
+}
+
+interface Sent {
   wasSent: boolean
 }
+
+/** What stands for an address where the address itself is not kept. */
+const hashOf = (email: Sql) => sql`left(encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex'), 32)`
 
 /**
  * Plans the emails of papers and printed agreements, by student and number; ids that name nothing are left out. One
@@ -69,52 +83,60 @@ export async function planPaperMails(
         from contract_agreement a join contract k on k.school_id = ${schoolId} and k.id = a.contract_id
         where a.school_id = ${schoolId} and a.id = any(${[...ids]}::uuid[]))
       select w.id, w.kind, w."paperNumber", w."isCancelled", w."isReplaced", st.id as "studentId",
-        st.last_name || ' ' || st.first_name as "studentName", st.email, st.com_lang as "comLang",
-        ${emailConfirmed('st')} as "isConfirmed", copy.guardians, h.hash as "addressHash", sent.times, sent.arrived as "wasSent"
+        st.last_name || ' ' || st.first_name as "studentName", st.email, ${emailConfirmed('st')} as "isConfirmed",
+        jsonb_build_object('email', st.email, 'comLang', st.com_lang, 'hash', own.hash, 'wasSent', own.hash = any(sent.hashes)) as own,
+        copy.guardians, sent.times
       from wanted w join student st on st.school_id = ${schoolId} and st.id = w.student_id
+      cross join lateral (select ${hashOf(sql`st.email`)} as hash) own
       cross join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.last_name || ' ' || g.first_name, 'email', g.email)
-            order by g.guardian_id), '[]') as guardians, string_agg(g.guardian_id, ' ' order by g.guardian_id) as addresses
+        select ${timesMailed('s')}::int as times,
+          coalesce(array_agg(s.address_hash) filter (where coalesce(m.state not in ('failed', 'dropped'), true)), '{}') as hashes
+        from paper_mail s left join mail m on m.school_id = ${schoolId} and m.key = s.mail_key
+        where s.school_id = ${schoolId} and (s.paper_id = w.id or s.agreement_id = w.id)) sent
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.last_name || ' ' || g.first_name, 'email', g.email,
+            'comLang', g.com_lang, 'hash', ${hashOf(sql`g.email`)}, 'wasSent', ${hashOf(sql`g.email`)} = any(sent.hashes))
+            order by g.guardian_id), '[]') as guardians
         from ${guardiansToTell(schoolId, sql`st.id`, { kind: sql`'paper'`, sentTo: sql`case when ${emailConfirmed('st')} then st.email end` })}
           and ${emailConfirmed('g')}) copy
-      cross join lateral (
-        select left(encode(sha256(convert_to(concat_ws(' ', lower(st.email), copy.addresses), 'UTF8')), 'hex'), 32) as hash) h
-      cross join lateral (
-        select count(*)::int as times, coalesce(bool_or(coalesce(m.state not in ('failed', 'dropped'), true)), false) as arrived
-        from paper_mail s left join mail m on m.school_id = ${schoolId} and m.key = s.mail_key
-        where s.school_id = ${schoolId} and s.address_hash = h.hash
-          and (s.paper_id = w.id or s.agreement_id = w.id)) sent
       order by "studentName", w.kind, w."paperNumber", w.id`,
   )
-  return found.map(({ isConfirmed, isCancelled, isReplaced, wasSent, ...paper }) => {
-    const state = { isConfirmed, isCancelled, isReplaced, wasSent: wasSent && again !== true }
-    const paperNumber = paper.kind === 'agreement' ? contractNumberOf(paper.paperNumber) : paper.paperNumber
-    const { email, guardians } = paper
-    const problem = problemOf({ ...state, email, guardians })
-    return { ...paper, paperNumber, toStudent: email !== '' && isConfirmed, problem }
+  return found.map(({ isConfirmed, isCancelled, isReplaced, own, guardians, ...paper }) => {
+    const isDue = ({ wasSent }: Sent) => again === true || !wasSent
+    const reached = [...(paper.email !== '' && isConfirmed ? [own] : []), ...guardians]
+    const problem = problemOf({ isCancelled, isReplaced, email: paper.email, reached, due: reached.filter(isDue) })
+    return {
+      ...paper,
+      paperNumber: paper.kind === 'agreement' ? contractNumberOf(paper.paperNumber) : paper.paperNumber,
+      own: reached.includes(own) && isDue(own) ? own : null,
+      guardians: guardians.filter(isDue),
+      problem,
+    }
   })
 }
 
 function problemOf({
-  email,
-  guardians,
-  isConfirmed,
   isCancelled,
   isReplaced,
-  wasSent,
-}: Pick<
-  Facts,
-  'email' | 'guardians' | 'isConfirmed' | 'isCancelled' | 'isReplaced' | 'wasSent'
->): PlannedPaperMail['problem'] {
+  email,
+  reached,
+  due,
+}: Pick<Facts, 'isCancelled' | 'isReplaced' | 'email'> & {
+  reached: readonly Recipient[]
+  due: readonly Recipient[]
+}): PlannedPaperMail['problem'] {
   if (isCancelled) return 'cancelled'
   if (isReplaced) return 'replaced'
-  if (guardians.length === 0 && email === '') return 'noEmail'
-  if (guardians.length === 0 && !isConfirmed) return 'unconfirmed'
-  return wasSent ? 'sent' : null
+  if (reached.length === 0) return email === '' ? 'noEmail' : 'unconfirmed'
+  return due.length === 0 ? 'sent' : null
 }
 
 /** Returns a text that differs if another paper would be sent, or to another address. */
 export const digestOfMails = (planned: readonly PlannedPaperMail[]): string =>
   digestOf(
-    planned.map(({ id, problem, addressHash, times }) => [id, problem, problem === null && [addressHash, times]]),
+    planned.map(({ id, problem, own, guardians, times }) => [
+      id,
+      problem,
+      problem === null && [own?.hash, guardians.map(({ hash }) => hash), times],
+    ]),
   )

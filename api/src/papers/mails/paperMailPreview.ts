@@ -16,8 +16,8 @@ export async function paperMailPreview(ctx: Context, input: PaperMailPreviewInpu
 export function shownMails(planned: readonly PlannedPaperMail[]): PaperMailPreviewType {
   return {
     mailed: planned.filter(({ problem }) => problem === null).length,
-    papers: planned.map(({ id, kind, paperNumber, studentId, studentName, email, toStudent, guardians, problem }) => ({
-      toStudent,
+    papers: planned.map(({ id, kind, paperNumber, studentId, studentName, email, own, guardians, problem }) => ({
+      toStudent: own !== null,
       guardians: guardians.map((guardian) => `${guardian.name} <${guardian.email}>`),
       id,
       kind,

@@ -4,7 +4,7 @@ import { adjust, issueInvoices, listedPapers } from '../../../test/invoicing.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { pdfPages } from '../../../test/pdfText.ts'
-import { addContract, payFor, type TestUser } from '../../../test/school.ts'
+import { addContract, addGuardian, payFor, type TestUser } from '../../../test/school.ts'
 import { graphql, testApp } from '../../../test/server.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
 import { mailJobs } from '../../mail/mailJobs.ts'
@@ -38,13 +38,21 @@ const noLink = async () => null
 
 interface Preview {
   mailed: number
-  papers: { id: string; kind: string; paperNumber: string; email: string; problem: string | null }[]
+  papers: {
+    id: string
+    kind: string
+    paperNumber: string
+    email: string
+    toStudent: boolean
+    guardians: string[]
+    problem: string | null
+  }[]
   digest: string
 }
 
 async function previewed(staff: TestUser, ids: string[], again = false): Promise<Preview> {
   const document = `query ($ids: [ID!]!, $again: Boolean) { preview: paperMailPreview(ids: $ids, again: $again) {
-    mailed digest papers { id kind paperNumber email problem } } }`
+    mailed digest papers { id kind paperNumber email toStudent guardians problem } } }`
   return (await ask<{ preview: Preview }>(staff, document, { ids, again })).preview
 }
 
@@ -54,6 +62,16 @@ async function mailed(staff: TestUser, ids: string[], digest: string, again = fa
   type Reply = { code: string; message: string; reasonCode: string | null }
   return (await ask<{ reply: Reply }>(staff, document, { input: { ids, digest, again } })).reply
 }
+
+/** The addresses that papers were written to, in order. */
+const sentTo = async ({ orm, id }: OpenSchool) =>
+  (
+    await query<{ address: string }>(
+      orm.em.fork(),
+      `select address from mail where school_id = $1 and kind = 'paper' order by queued_at, id`,
+      [id],
+    )
+  ).map(({ address }) => address)
 
 const received = (address: string) => mailbox.received.filter(({ to }) => to.includes(address))
 
@@ -123,6 +141,48 @@ test('a receipt is emailed as a PDF file in the language of its student, once; a
         ],
       },
     })
+})
+
+test('a guardian who comes later gets a paper that their child was sent, and the child does not get it again (PAPER-13, FAM-11)', async () => {
+  const { school, staff } = await opened()
+  const student = await school.addStudent({ email: 'child@mail.example' })
+  const id = await receiptOf(staff, student)
+  expect(await mailed(staff, [id], (await previewed(staff, [id])).digest)).toMatchObject({ code: '1001' })
+  const mother = await addGuardian(school, [student], { email: 'Mother@mail.example' })
+  const shown = await previewed(staff, [id])
+  expect(shown.papers).toMatchObject([
+    { problem: null, toStudent: false, guardians: ['佐藤 幸子 <Mother@mail.example>'] },
+  ])
+  expect(await mailed(staff, [id], shown.digest)).toMatchObject({ code: '1001' })
+  expect(await sentTo(school)).toEqual(['child@mail.example', 'Mother@mail.example'])
+  expect(await previewed(staff, [id])).toMatchObject({ mailed: 0, papers: [{ problem: 'sent' }] })
+  // Nor does anybody when one of them no longer wants papers.
+  const drop = `update guardian set notify = false where id = $1`
+  await query(school.orm.em.fork(), drop, [mother.id])
+  expect(await previewed(staff, [id])).toMatchObject({ mailed: 0, papers: [{ problem: 'sent' }] })
+  await query(school.orm.em.fork(), `update guardian set notify = true where id = $1`, [mother.id])
+  const again = await previewed(staff, [id], true)
+  expect(again.papers).toMatchObject([{ toStudent: true, guardians: ['佐藤 幸子 <Mother@mail.example>'] }])
+  expect(await mailed(staff, [id], again.digest, true)).toMatchObject({ code: '1001' })
+  expect(await sentTo(school)).toHaveLength(4)
+  const state = `query { papers { papers { mail { times address } } } }`
+  expect(await ask(staff, state, {})).toMatchObject({
+    papers: { papers: [{ mail: { times: 3, address: 'child@mail.example' } }] },
+  })
+})
+
+test('a paper goes to no address of a guardian that nobody has confirmed (PAPER-13, FAM-11)', async () => {
+  const { school, staff } = await opened()
+  const student = await school.addStudent({ email: 'own@mail.example' })
+  const id = await receiptOf(staff, student)
+  const { id: guardianId } = await addGuardian(school, [student], { email: 'typo@mail.example' })
+  await query(school.orm.em.fork(), `update guardian set confirmed_email = 'right@mail.example' where id = $1`, [
+    guardianId,
+  ])
+  const shown = await previewed(staff, [id])
+  expect(shown.papers).toMatchObject([{ problem: null, toStudent: true, guardians: [] }])
+  expect(await mailed(staff, [id], shown.digest)).toMatchObject({ code: '1001' })
+  expect(await sentTo(school)).toEqual(['own@mail.example'])
 })
 
 test('many invoices go at once; who has no address, or only an unconfirmed one, is named and gets none (PAPER-13)', async () => {

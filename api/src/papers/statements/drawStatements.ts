@@ -46,7 +46,8 @@ function drawStatement(pdf: Pdf, statement: PrintedStatement): void {
     drawRow(pdf, [dayText(date, language), label, contractNumber, yen(amount), yen(balance)])
   }
   if (lines.length === 0) pdf.text(text.none, columns.label, pdf.y + 2)
-  if (content.deposit !== undefined) {
+  // Statements of before could have less than nothing.
+  if (content.deposit !== undefined && content.deposit > 0) {
     pdf.font('regular').fontSize(9.5)
     pdf.text(text.deposit(yen(content.deposit), dayText(content.to, language)), left, pdf.y + 6, { width })
   }

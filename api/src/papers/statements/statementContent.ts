@@ -107,7 +107,7 @@ export async function statementContent(
     opening,
     lines,
     closing: opening + sumOf(lines),
-    ...(deposit === 0 ? {} : { deposit }),
+    ...(deposit > 0 ? { deposit } : {}),
     schoolName: school.name,
     contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
     invoiceNumber: school.invoiceNumber,

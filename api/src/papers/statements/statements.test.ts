@@ -264,6 +264,25 @@ test.each([
   },
 )
 
+test('a statement of days on which less than nothing was held says nothing of a deposit (PAPER-18)', async () => {
+  const school = await openSchool()
+  const staff = await school.addStaff()
+  const student = await school.addStudent()
+  const month = monthOf(school.now)
+  await addContract(student, { courses: [], contractValue: 1000, startDate: `${month}-01` })
+  // The day of a refund could once be before that of its receipt.
+  await query(
+    school.orm.em.fork(),
+    `insert into deposit_entry (school_id, student_id, kind, value, date, received_by, reference, note, reason, actor, at)
+     select $1, $2, kind, 8000, day::date, '', '', '', reason, 'staff:admin', $3
+     from (values ('received', $4, null), ('refunded', $5, 'leaving')) as of (kind, day, reason)`,
+    [school.id, student.id, school.now, `${month}-10`, `${month}-05`],
+  )
+  const of = { studentId: student.id, from: `${month}-01`, to: `${month}-07`, language: 'en' }
+  const { paper } = await issued(staff, of)
+  expect((await pagesOf(staff, paper?.pdfPath ?? '')).join('')).not.toContain('deposit')
+})
+
 test('a long statement continues on pages with headings, and a period that is too long or of nobody is refused (PAPER-15)', async () => {
   const school = await openSchool()
   const staff = await school.addStaff()

@@ -103,6 +103,22 @@ const refund = (amount: number, method: string | null) =>
 
 const undoPayment = (id: string) => ask(staff, `mutation ($id: ID!) { undoPayments(id: $id) { code } }`, { id })
 
+test('the same closing again is done once, whatever is expected by then; another count is not it (PAY-19)', async () => {
+  await pay(10_000, 'cash')
+  const requestId = '0190a000-0000-7000-8000-0000000ca500'
+  const line = { method: 'cash', expected: 10_000, counted: 9000, reason: '両替' }
+  const closed = await send({ day: today, lines: [line], requestId })
+  expect(closed).toMatchObject({ code: '1001' })
+  const newer = { ...line, expected: 11_000 }
+  expect(await send({ day: today, lines: [newer], requestId })).toMatchObject({
+    code: '1001',
+    closing: { id: closed.closing?.id },
+  })
+  expect(await send({ day: today, lines: [{ ...line, counted: 8000 }], requestId })).toMatchObject({
+    reasonCode: 'requestReused',
+  })
+})
+
 test('a day shows by method what came in and was refunded; it is closed as counted, a difference with its reason (CASH-01)', async () => {
   await pay(10_000, 'cash')
   await pay(2000, 'cash')

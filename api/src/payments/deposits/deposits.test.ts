@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { paymentMethods } from '@koma/schema/records/payment'
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../../test/school.ts'
@@ -124,6 +124,21 @@ test('what is not held, not due, of another student or not as shown is refused w
   expect(await move('receive', { amount: 0 })).toMatchObject({ code: '400', field: 'amount' })
   expect(await read()).toMatchObject({ held: 5000 })
   expect(await owingOf(contract.id)).toBe(3000)
+})
+
+test('nothing is applied or given back on a day on which it was not held, nor a receipt undone that a later one hides (DEP-02, DEP-03)', async () => {
+  const contract = await addContract(student, { courses: [], contractValue: 9000 })
+  const ago = (days: number) => plusDays(today, -days)
+  const first = await move('receive', { amount: 5000, method: 'cash', date: ago(10) })
+  const early = { reasonCode: 'depositLater', field: 'date', entry: null }
+  expect(await move('apply', { amount: 5000, contractId: contract.id, date: ago(11) })).toMatchObject(early)
+  expect(await move('refund', { amount: 1, reason: 'leaving', method: 'cash', date: ago(11) })).toMatchObject(early)
+  expect(await move('apply', { amount: 4000, contractId: contract.id, date: ago(10) })).toMatchObject({ code: '1001' })
+  expect(await move('receive', { amount: 5000, method: 'cash', date: ago(2) })).toMatchObject({ code: '1001' })
+  // 1,000 are held from then on, and 6,000 from the later receipt.
+  expect(await move('apply', { amount: 1001, contractId: contract.id, date: ago(3) })).toMatchObject(early)
+  expect(await undo(first.entry?.id ?? '')).toMatchObject({ reasonCode: 'depositUsed' })
+  expect(await read()).toMatchObject({ held: 6000 })
 })
 
 test('entries are undone: applied ones with their payment, used ones not; the same request moves once (DEP-03)', async () => {

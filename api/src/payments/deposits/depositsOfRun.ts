@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { type DepositKind, loggedAs, noteDeposit } from './addDeposit.ts'
-import { lockHeld } from './heldDeposit.ts'
+import { leastHeldFrom, lockHeld } from './heldDeposit.ts'
 
 /** An entry of a student's deposits, as undoing looks at it. */
 interface Entry {
@@ -11,6 +11,7 @@ interface Entry {
   studentName: string
   kind: DepositKind
   value: number
+  date: string
   runId: string | null
   isUndone: boolean
 }
@@ -21,9 +22,9 @@ interface Entry {
  */
 export async function isDepositUsed(em: EntityManager, schoolId: string, runId: string): Promise<boolean> {
   const entries = await readEntries(em, schoolId, sql`d.run_id = ${runId} and d.undone_at is null`)
-  for (const { kind, studentId, value } of entries) {
-    const student = await lockHeld(em, schoolId, studentId)
-    if (kind === 'received' && (student?.held ?? 0) < value) return true
+  for (const { kind, studentId, value, date } of entries) {
+    await lockHeld(em, schoolId, studentId)
+    if (kind === 'received' && (await leastHeldFrom(em, schoolId, studentId, date)) < value) return true
   }
   return false
 }
@@ -57,7 +58,7 @@ export function readEntries(em: EntityManager, schoolId: string, which: Sql): Pr
     em,
     sql<Entry>`
       select d.id, d.student_id as "studentId", st.last_name || ' ' || st.first_name as "studentName", d.kind, d.value,
-        d.run_id as "runId", d.undone_at is not null as "isUndone"
+        d.date::text as date, d.run_id as "runId", d.undone_at is not null as "isUndone"
       from deposit_entry d join student st on st.school_id = d.school_id and st.id = d.student_id
       where d.school_id = ${schoolId} and ${which} order by d.id`,
   )

@@ -22,6 +22,28 @@ export async function lockHeld(em: EntityManager, schoolId: string, studentId: s
   return row ?? null
 }
 
+/** Returns the least that was held for a student on a day and all days after it: what can be taken on that day. */
+export async function leastHeldFrom(
+  em: EntityManager,
+  schoolId: string,
+  studentId: string,
+  day: string,
+): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ held: number }>`
+      select min(held)::int as held from (
+        select date, sum(sum(value)) over (order by date) as held from (
+          select ${day}::date as date, 0 as value
+          union all
+          select d.date, case d.kind when 'received' then d.value else -d.value end from deposit_entry d
+          where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.undone_at is null) entry
+        group by date) evening
+      where date >= ${day}::date`,
+  )
+  return row?.held ?? 0
+}
+
 /** A student and the yen that are held for them. */
 export interface Depositor {
   name: string

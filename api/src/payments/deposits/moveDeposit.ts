@@ -18,7 +18,7 @@ import { isOther, requestHash, requestReused } from '../../platform/record/reque
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { settle } from '../settleContracts.ts'
 import { addDeposit, type DepositKind, madeBefore } from './addDeposit.ts'
-import { type Depositor, lockHeld } from './heldDeposit.ts'
+import { type Depositor, leastHeldFrom, lockHeld } from './heldDeposit.ts'
 
 /** The outcome: the entry that was made or undone. */
 export type DepositResult = { ok: true; id: string } | Refusal
@@ -43,8 +43,8 @@ export async function receiveDeposit(ctx: Context, input: ReceiveDepositInput): 
 
 /**
  * Applies what is held to the amount due of a contract of the student, as a payment that brings no new money in.
- * `depositMoved` if another amount is held than was shown, `depositShort` if less than that is. Undone with its
- * payment. (DEP-02)
+ * `depositMoved` if another amount is held than was shown, `depositShort` if less than that is, `depositLater` if less
+ * was on that day. Undone with its payment. (DEP-02)
  */
 export async function applyDeposit(ctx: Context, input: ApplyDepositInput): Promise<DepositResult> {
   const viewer = mayEditContract(ctx)
@@ -55,7 +55,7 @@ export async function applyDeposit(ctx: Context, input: ApplyDepositInput): Prom
   if (date > dateOf(ctx.now)) return ahead
   const asked = { ...read.form, kind: 'applied' as const }
   return moving(ctx, viewer, asked, async (em, student) => {
-    const short = shortOf(ctx, student, amount, held)
+    const short = await shortOf({ ...ctx, em }, student, { studentId, amount, held, date })
     if (short !== null) return short
     const [contract] = await query(
       em,
@@ -83,7 +83,7 @@ export async function refundDeposit(ctx: Context, input: RefundDepositInput): Pr
   if (date > dateOf(ctx.now)) return ahead
   const asked = { ...read.form, kind: 'refunded' as const }
   return moving(ctx, viewer, asked, async (em, student) => {
-    const short = shortOf(ctx, student, amount, held)
+    const short = await shortOf({ ...ctx, em }, student, { studentId, amount, held, date })
     if (short !== null) return short
     const words = { receivedBy: receivedBy ?? '', reference: reference ?? '', note: note ?? '' }
     const entry = { studentId, studentName: student.name, value: amount, date, method: method ?? null, ...words }
@@ -112,7 +112,18 @@ function moving(
   })
 }
 
-function shortOf(ctx: Context, student: Depositor, amount: number, shown: number | null | undefined): Refusal | null {
-  if (shown != null && shown !== student.held) return { ...refusedFor(ctx, 'depositMoved'), field: 'amount' }
-  return amount > student.held ? { ...refusedFor(ctx, 'depositShort'), field: 'amount' } : null
+async function shortOf(
+  ctx: Context,
+  student: Depositor,
+  {
+    studentId,
+    amount,
+    held,
+    date,
+  }: { studentId: string; amount: number; held?: number | null | undefined; date: string },
+): Promise<Refusal | null> {
+  if (held != null && held !== student.held) return { ...refusedFor(ctx, 'depositMoved'), field: 'amount' }
+  if (amount > student.held) return { ...refusedFor(ctx, 'depositShort'), field: 'amount' }
+  const least = await leastHeldFrom(ctx.em, ctx.school.id, studentId, date)
+  return amount > least ? { ...refusedFor(ctx, 'depositLater'), field: 'date' } : null
 }

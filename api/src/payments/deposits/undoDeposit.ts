@@ -8,7 +8,7 @@ import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { undoPayments } from '../undoPayments.ts'
 import { markUndone, readEntries } from './depositsOfRun.ts'
-import { lockHeld } from './heldDeposit.ts'
+import { leastHeldFrom, lockHeld } from './heldDeposit.ts'
 import type { DepositResult } from './moveDeposit.ts'
 
 /**
@@ -25,10 +25,11 @@ export async function undoDeposit(ctx: Context, input: { id: string }): Promise<
       const undone = await undoPayments({ ...ctx, em }, { id: entry.runId })
       return undone.ok ? { ok: true, id } : undone
     }
-    const student = await lockHeld(em, ctx.school.id, entry.studentId)
+    await lockHeld(em, ctx.school.id, entry.studentId)
     const [now] = await readEntries(em, ctx.school.id, sql`d.id = ${id}`)
     if (now === undefined || now.isUndone) return refusedFor(ctx, 'depositUndone')
-    if (now.kind === 'received' && (student?.held ?? 0) < now.value) return refusedFor(ctx, 'depositUsed')
+    const least = await leastHeldFrom(em, ctx.school.id, now.studentId, now.date)
+    if (now.kind === 'received' && least < now.value) return refusedFor(ctx, 'depositUsed')
     await markUndone(em, ctx, viewer, [now])
     return { ok: true, id }
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 
 /** What was only shown to whoever asks, or confirms a question: a try again may have it newer. */
-const shown = new Set(['requestId', 'held', 'balanceOwing', 'refundable', 'besideDebit'])
+const shown = new Set(['requestId', 'held', 'balanceOwing', 'refundable', 'besideDebit', 'expected'])
 
 /** Returns a digest of what a form asks for, which is kept beside its `requestId`. */
 export function requestHash(form: object): string {
