@@ -212,6 +212,26 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
     ],
   },
   {
+    operation: 'changeLeave',
+    type: 'ChangeLeaveInput',
+    doors: () => [
+      {
+        name: 'LeaveChangeInput.fee',
+        field: 'fee',
+        body: (fee) => ({
+          change: {
+            id: student.id,
+            version: 1,
+            from: period().startDate,
+            cancelBookings: true,
+            restoreBookings: true,
+            fee,
+          },
+        }),
+      },
+    ],
+  },
+  {
     operation: 'createCourse',
     type: 'CreateCourseInput',
     doors: () => [{ name: 'CreateCourseInput.cost', field: 'cost', body: (cost) => ({ ...newCourse, cost }) }],

@@ -122,7 +122,7 @@ function digestOf(plan: Omit<LeavePlan, 'digest' | 'people'>, people: readonly N
 }
 
 /** Returns the condition that a slot `s` is still to come and lies in the time. */
-function inTime(ctx: Context, from: WallDate, until: WallDate | null): Sql {
+export function inTime(ctx: Context, from: WallDate, until: WallDate | null): Sql {
   const ends = until === null ? sql`` : sql`and s.starts_at < ${until}::date + 1`
   return sql`s.starts_at > ${ctx.now} and s.starts_at >= ${from}::date ${ends}`
 }
@@ -169,7 +169,7 @@ async function insertLeave(
 }
 
 /** Remembers the student's places on waiting lists, and returns the starts of their lessons. */
-async function keepWaits(
+export async function keepWaits(
   em: EntityManager,
   { school }: Context,
   id: string,
@@ -184,7 +184,7 @@ async function keepWaits(
         join slot s on s.school_id = w.school_id and s.id = w.slot_id
         where w.school_id = ${school.id} and w.student_id = ${studentId} and ${isWithin}),
       remembered as (
-        update student_leave set waits = (
+        update student_leave set waits = waits || (
           select coalesce(jsonb_agg(jsonb_build_object('slotId', slot_id, 'since', joined_at, 'id', id)), '[]') from kept)
         where school_id = ${school.id} and id = ${id})
       select to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" from kept order by 1`,

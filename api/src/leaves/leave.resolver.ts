@@ -1,5 +1,7 @@
 import type {
+  ChangeLeaveInput,
   EndLeaveInput,
+  LeaveChange,
   LeaveForm as LeaveFormInput,
   LeavesInput,
   LiftPauseFeeInput,
@@ -12,10 +14,14 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../platform/record/answer.ts'
 import { Access } from '../platform/shared/access.ts'
 import type { Context } from '../platform/shared/context.ts'
+import { changeLeave, leaveChangePreview } from './changeLeave.ts'
 import { endLeave } from './endLeave.ts'
 import { leaveById, leaves } from './leave.reads.ts'
 import {
+  ChangeLeave,
   EndLeave,
+  LeaveChangePreviewType,
+  LeaveChangeType,
   LeaveForm,
   LeavePageType,
   LeavePayload,
@@ -28,12 +34,18 @@ import {
 } from './leave.type.ts'
 import { liftPauseFee } from './liftPauseFee.ts'
 import { leavePreview, recordLeave } from './recordLeave.ts'
+import type { LostLesson } from './reviveLessons.ts'
 import { undoLeave } from './undoLeave.ts'
 
 const answered = async (ctx: Context, result: { ok: true; id: string } | Refusal, id = '') => {
   const leaveId = result.ok ? result.id : id
   return { ...answerOf(ctx, result), leave: leaveId === '' ? null : await leaveById(ctx.em, ctx, leaveId) }
 }
+
+/** Returns what says why a lesson stays cancelled in words. */
+const inWords =
+  ({ language }: Context) =>
+  ({ refusal, ...lesson }: LostLesson) => ({ ...lesson, message: answerText(refusal, language) })
 
 @Resolver()
 export class LeaveResolver {
@@ -58,6 +70,27 @@ export class LeaveResolver {
     return answered(ctx, await recordLeave(ctx, input))
   }
 
+  @Query(() => LeaveChangePreviewType, {
+    description:
+      'Previews other days, another reason or fee of a pause or leaving: its lessons, contracts, fees and whom it tells.',
+  })
+  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  async leaveChangePreview(@Ctx() ctx: Context, @Arg('input', () => LeaveChangeType) input: LeaveChange) {
+    const result = await leaveChangePreview(ctx, input)
+    if (!result.ok) return { ...answerOf(ctx, result), plan: null }
+    const lost = result.plan.lost.map(inWords(ctx))
+    return { ...answerOf(ctx, result), plan: { ...result.plan, lost } }
+  }
+
+  @Mutation(() => LeavePayload, {
+    description:
+      'Changes the days, reason or fee of a pause or leaving: lessons on added days are cancelled, those on days that it leaves are booked again.',
+  })
+  @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write', 'bookings:write'] })
+  async changeLeave(@Ctx() ctx: Context, @Arg('input', () => ChangeLeave) input: ChangeLeaveInput) {
+    return answered(ctx, await changeLeave(ctx, input), input.change.id)
+  }
+
   @Mutation(() => LeavePayload, {
     description: 'Gives a pause or leaving another last day; with yesterday, the student comes back today.',
   })
@@ -72,10 +105,7 @@ export class LeaveResolver {
   @Access({ people: ['staff'], staff: ['studentEdit'] })
   async undoLeave(@Ctx() ctx: Context, @Arg('input', () => UndoLeave) input: UndoLeaveInput) {
     const result = await undoLeave(ctx, input)
-    const lostLessons = result.lost.lessons.map(({ refusal, ...lesson }) => ({
-      ...lesson,
-      message: answerText(refusal, ctx.language),
-    }))
+    const lostLessons = result.lost.lessons.map(inWords(ctx))
     return {
       ...(await answered(ctx, result, input.id)),
       lostLessons,

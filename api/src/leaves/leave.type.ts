@@ -1,5 +1,7 @@
 import {
+  changeLeaveInput,
   endLeaveInput,
+  leaveChange,
   leaveContract,
   leaveForm,
   leaveLists,
@@ -28,6 +30,8 @@ export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, {
   types: { leave: LeaveForm },
   former: { digest: 'seal' },
 })
+export const LeaveChangeType = inputType('LeaveChangeInput', leaveChange, { types: { contracts: LeaveContract } })
+export const ChangeLeave = inputType('ChangeLeaveInput', changeLeaveInput, { types: { change: LeaveChangeType } })
 export const EndLeave = inputType('EndLeaveInput', endLeaveInput)
 export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput, { former: { digest: 'seal' } })
 export const LiftPauseFee = inputType('LiftPauseFeeInput', liftPauseFeeInput)
@@ -160,19 +164,70 @@ export class LeavePreviewType extends AnswerType {
   plan!: LeavePlanType | null
 }
 
-@ObjectType('LeavePayload', { implements: AnswerType, description: 'The result of a change of a pause or leaving.' })
-@Access({ scopes: [] })
-export class LeavePayload extends AnswerType {
-  @Field(() => LeaveType, { nullable: true, description: 'The pause or leaving as it is now; null if there is none.' })
-  leave!: LeaveType | null
-}
-
 @ObjectType('LostLesson', { description: 'A lesson that an undo could not book again.' })
 @Access({ scopes: [] })
 class LostLessonType {
   @Field(() => ID) bookingId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => String, { description: "The reason in the user's language." }) message!: string
+}
+
+@ObjectType('RestoredLesson', { description: 'A cancelled lesson that a change of a pause books again.' })
+@Access({ scopes: [] })
+class RestoredLessonType {
+  @Field(() => ID) bookingId!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => String) courseName!: string
+}
+
+@ObjectType('LeaveChangePlan', { description: 'What a change of a pause or leaving does.' })
+@Access({ scopes: [] })
+export class LeaveChangePlanType {
+  @Field(() => String, { description: 'The full name of the student, family name first.' }) studentName!: string
+  @Field(() => [LeaveLessonType], { description: 'The lessons on days that are added.' }) lessons!: LeaveLessonType[]
+  @Field(() => [RestoredLessonType], { description: 'The lessons on days that it leaves, which are booked again.' })
+  restored!: RestoredLessonType[]
+  @Field(() => [LostLessonType], { description: 'The lessons on such days that stay cancelled.' })
+  lost!: LostLessonType[]
+  @Field(() => [PlainDateTime], { description: 'The starts of the lessons whose waiting lists the student leaves.' })
+  waits!: string[]
+  @Field(() => [LeaveContractType], {
+    description: 'The contracts that lie in that time with all their days only now.',
+  })
+  contracts!: LeaveContractType[]
+  @Field(() => [String], { description: 'The names of contracts that are charged again, as they no longer lie in it.' })
+  restoredContracts!: string[]
+  @Field(() => [String], {
+    description: 'The names of such contracts that stay as they are, because they changed since.',
+  })
+  lostContracts!: string[]
+  @Field(() => [String], {
+    description:
+      'The whole months, `YYYY-MM`, that are charged now or later; of a pause without an end those of a year.',
+  })
+  feeMonths!: string[]
+  @Field(() => Int, { description: 'The fee of each of these months in yen.' }) fee!: number
+  @Field(() => [String], { description: 'The months, `YYYY-MM`, whose fee is lifted.' }) liftedMonths!: string[]
+  @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
+  people!: NotifiedPersonType[]
+  @Field(() => String, { description: 'A digest of this preview, for `changeLeave`.' }) digest!: string
+}
+
+@ObjectType('LeaveChangePreview', {
+  implements: AnswerType,
+  description: 'A preview of a change of a pause or leaving.',
+})
+@Access({ scopes: [] })
+export class LeaveChangePreviewType extends AnswerType {
+  @Field(() => LeaveChangePlanType, { nullable: true, description: 'What the change would do; null if it is refused.' })
+  plan!: LeaveChangePlanType | null
+}
+
+@ObjectType('LeavePayload', { implements: AnswerType, description: 'The result of a change of a pause or leaving.' })
+@Access({ scopes: [] })
+export class LeavePayload extends AnswerType {
+  @Field(() => LeaveType, { nullable: true, description: 'The pause or leaving as it is now; null if there is none.' })
+  leave!: LeaveType | null
 }
 
 @ObjectType('UndoLeavePayload', { implements: AnswerType, description: 'The result of undoing a pause or leaving.' })

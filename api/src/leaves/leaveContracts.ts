@@ -3,6 +3,7 @@ import {
   type LeaveContractFacts,
   type LeaveContractWay,
   leaveContractWaysOf,
+  type LeaveDays,
   MOST_LEAVE_CONTRACTS,
 } from '@koma/schema/rules/leave'
 import { leaveKindText, leaveName } from '@koma/schema/leaveTexts'
@@ -40,15 +41,17 @@ type Leave = Pick<LeaveRequest, 'studentId' | 'kind' | 'from' | 'contracts'> & {
 /**
  * Does to each contract of that time what was chosen, and returns them all; `moved` where one is no longer of that time or
  * cannot go that way, and `tooMany` where not all of them could be shown. The student's contracts are locked. (PAUSE-14)
+ * @param before the days of before a change, whose contracts are decided already (PAUSE-20)
  */
 export async function settleLeaveContracts(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
   leave: Leave,
+  before: Pick<LeaveDays, 'from' | 'until'> | null = null,
 ): Promise<LeaveContract[] | 'moved' | 'tooMany'> {
   const chosen = new Map((leave.contracts ?? []).map(({ contractId, way }) => [contractId, way]))
-  const rows = await contractsIn(em, ctx, leave)
+  const rows = await contractsIn(em, ctx, leave, before)
   if (rows.length > MOST_LEAVE_CONTRACTS) return 'tooMany'
   const contracts = rows.map((row) => ({
     ...row,
@@ -64,13 +67,22 @@ export async function settleLeaveContracts(
     else if (contract.way !== 'keep') settled.push(await waived(em, ctx, viewer, leave, contract))
   await query(
     em,
-    sql`update student_leave set contracts = ${JSON.stringify(settled)}::jsonb
+    sql`update student_leave set contracts = contracts || ${JSON.stringify(settled)}::jsonb
       where school_id = ${ctx.school.id} and id = ${leave.id}`,
   )
   return contracts.map(({ version: _, method: __, ...contract }) => contract)
 }
 
-function contractsIn(em: EntityManager, { school }: Context, { studentId, from, until }: Leave): Promise<Row[]> {
+function contractsIn(
+  em: EntityManager,
+  { school }: Context,
+  { studentId, from, until }: Leave,
+  before: Pick<LeaveDays, 'from' | 'until'> | null,
+): Promise<Row[]> {
+  const isNew =
+    before === null
+      ? sql`true`
+      : sql`not (k.start_date >= ${before.from}::date and (${before.until}::date is null or k.end_date <= ${before.until}::date))`
   return query(
     em,
     sql<Row>`
@@ -90,7 +102,7 @@ function contractsIn(em: EntityManager, { school }: Context, { studentId, from, 
           (array_agg(p.method order by p.number desc) filter (where p.value > 0))[1] as method
         from (${collected(school.id, sql`k.id`)}) p) money
       where k.school_id = ${school.id} and k.student_id = ${studentId} and not k.deleted
-        and k.start_date >= ${from}::date and (${until}::date is null or k.end_date <= ${until}::date)
+        and k.start_date >= ${from}::date and (${until}::date is null or k.end_date <= ${until}::date) and ${isNew}
       order by k.start_date, k.contract_name collate "C", k.id limit ${MOST_LEAVE_CONTRACTS + 1}`,
   )
 }

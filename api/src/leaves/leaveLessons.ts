@@ -91,7 +91,7 @@ export async function cancelLessons(
   const bookingIds = ended.flatMap(({ isCancelled, bookingId }) => (isCancelled ? [bookingId] : []))
   await query(
     em,
-    sql`update student_leave set bookings = ${bookingIds}::uuid[] where school_id = ${ctx.school.id} and id = ${id}`,
+    sql`update student_leave set bookings = bookings || ${bookingIds}::uuid[] where school_id = ${ctx.school.id} and id = ${id}`,
   )
   return ended
 }

@@ -92,6 +92,31 @@ export async function liftFee(
   return true
 }
 
+/**
+ * Takes the fees of months that a changed pause no longer covers out of their contracts, and forgets that they were
+ * charged. Returns the months, those lifted before included. (PAUSE-20)
+ */
+export async function liftFeesOutside(em: EntityManager, ctx: Context, by: Viewer, leaveId: string): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ month: string }>`
+      select to_char(f.month, 'YYYY-MM') as month from pause_fee f
+      join student_leave l on l.school_id = f.school_id and l.id = f.leave_id
+      where f.school_id = ${ctx.school.id} and f.leave_id = ${leaveId}
+        and (f.month < l.from_day or l.until_day < (f.month + interval '1 month' - interval '1 day')::date)
+      order by f.month`,
+  )
+  for (const { month } of rows) {
+    await liftFee(em, ctx, by, { leaveId, month })
+    await query(
+      em,
+      sql`delete from pause_fee
+        where school_id = ${ctx.school.id} and leave_id = ${leaveId} and month = ${`${month}-01`}::date`,
+    )
+  }
+  return rows.map(({ month }) => month)
+}
+
 /** Takes all fees of a pause out of their contracts. */
 export async function liftFees(em: EntityManager, ctx: Context, by: Viewer, leaveId: string): Promise<void> {
   const months = await query(

@@ -13,7 +13,7 @@ import { mayRecordLeave } from './leave.policy.ts'
 type RecordLeaveResult = { ok: true; id: string } | Refusal
 
 /** Rolls back what was not to be done, or would do something else than was shown. */
-class NotRecorded extends Error {
+export class NotRecorded extends Error {
   constructor(readonly refusal: Refusal) {
     super('a pause or leaving was not recorded')
   }

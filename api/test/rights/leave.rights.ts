@@ -14,6 +14,9 @@ const form = ({ spareStudent, school }: Scene) => ({
   cancelBookings: false,
 })
 
+/** The planned pause as it is. */
+const change = { version: 1, from: '2041-02-01', until: '2041-02-20', cancelBookings: false, restoreBookings: false }
+
 export const leaveRights: Right[] = [
   {
     operation: 'query studentLeaves',
@@ -50,6 +53,25 @@ export const leaveRights: Right[] = [
     operation: 'mutation recordLeave',
     allowed: editing,
     call: (scene) => ({ input: { leave: form(scene) } }),
+    foreign: '404',
+  },
+  {
+    operation: 'PUT /api/leaves/:id/days',
+    allowed: editing,
+    call: ({ pauses }) => ({ id: pauses.planned, body: change }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'query leaveChangePreview',
+    allowed: editing,
+    call: ({ pauses }) => ({ input: { id: pauses.planned, ...change } }),
+    gets: '1001',
+    foreign: '404',
+  },
+  {
+    operation: 'mutation changeLeave',
+    allowed: editing,
+    call: ({ pauses }) => ({ input: { change: { id: pauses.planned, ...change } } }),
     foreign: '404',
   },
   {

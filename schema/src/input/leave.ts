@@ -79,6 +79,48 @@ export const endLeaveInput = z.object({
 })
 export type EndLeaveInput = z.input<typeof endLeaveInput>
 
+/** Other days, another reason or fee of a pause or leaving, as the form has it. (PAUSE-20) */
+export const leaveChange = z
+  .object({
+    id,
+    version: z.int().describe('The version that you read.'),
+    from: day.describe('The first day without lessons. It cannot be put off once it has begun.'),
+    until: day.nullish().describe('The last day of a pause; null makes it open. Left out for a leaving.'),
+    remindOn: day.nullish().describe('The day on which staff are reminded of a pause without an end.'),
+    reason: text(100).nullish().describe("The reason, such as one of the school's own."),
+    fee: fee
+      .nullish()
+      .describe('The fee in yen for each whole month of a pause that is not charged yet; as before if left out.'),
+    cancelBookings: z
+      .boolean()
+      .describe('Whether bookings on days that are added are cancelled, with their points refunded.'),
+    restoreBookings: z
+      .boolean()
+      .describe(
+        'Whether lessons that were cancelled for it are booked again on days that it leaves, where they can be.',
+      ),
+    contracts: z
+      .array(leaveContract)
+      .max(MOST_LEAVE_CONTRACTS)
+      .nullish()
+      .describe('What becomes of contracts that lie in that time only now; those left out stay.'),
+    tell: z.boolean().nullish().describe('Whether to email those whose lessons change; true if left out.'),
+  })
+  .describe('A change of a pause or leaving.')
+export type LeaveChange = z.input<typeof leaveChange>
+export type LeaveChangeRequest = z.output<typeof leaveChange>
+
+/** A change of a pause or leaving, and what its preview promised. */
+export const changeLeaveInput = z.object({
+  change: leaveChange,
+  digest: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe('The `digest` of leaveChangePreview. Nothing is done if something else would happen by now.'),
+})
+export type ChangeLeaveInput = z.input<typeof changeLeaveInput>
+
 /** A pause or leaving to undo, and whom its preview named. (PAUSE-07) */
 export const undoLeaveInput = z.object({
   id,

@@ -91,3 +91,18 @@ test('REST previews a pause, records it with its digest, lists it and ends it (P
   const ended = await call('PUT', `/api/leaves/${done.data?._id}`, { version: done.data?.version, until })
   expect(ended).toMatchObject({ success: true, data: { until } })
 })
+
+test('REST previews a change of a pause and makes it with its digest (PAUSE-22)', async () => {
+  const { school, call, student } = await openDesk()
+  const from = plusDays(dateOf(school.now), 40)
+  const leave = { studentId: student.code, kind: 'pause', from, until: plusDays(from, 30), cancelBookings: false }
+  const made = await call('POST', '/api/leaves', { ...leave, keepPlaces: true })
+  const path = `/api/leaves/${made.data?._id}/days`
+  const until = plusDays(from, 10)
+  const change = { version: made.data?.version, from, until, cancelBookings: true, restoreBookings: true }
+  const preview = await call('PUT', path, { ...change, preview: true })
+  expect(preview).toMatchObject({ success: true, data: { until: leave.until }, plan: { lessons: 0 } })
+  expect(await call('PUT', path, { ...change, digest: 'other' })).toMatchObject({ success: false })
+  const done = await call('PUT', path, { ...change, digest: preview.plan?.digest })
+  expect(done).toMatchObject({ success: true, plan: null, data: { from, until } })
+})

@@ -1,6 +1,7 @@
-import { endLeaveInput, leaveForm, leaveLists } from '@koma/schema/input/leave'
+import { endLeaveInput, leaveChange, leaveForm, leaveLists } from '@koma/schema/input/leave'
 import { leaveKinds } from '@koma/schema/rules/leave'
 import { z } from 'zod'
+import { changeLeave, leaveChangePreview } from '../../leaves/changeLeave.ts'
 import { endLeave } from '../../leaves/endLeave.ts'
 import { type Leave, leaveById, leaves } from '../../leaves/leave.reads.ts'
 import { leavePreview, recordLeave } from '../../leaves/recordLeave.ts'
@@ -73,6 +74,37 @@ const recordLeaveAnswer = leaveAnswer
   })
   .register(components, { id: 'RecordLeaveAnswer' })
 
+const changeLeaveBody = leaveChange
+  .omit({ id: true })
+  .extend({
+    preview: z.boolean().optional().describe('Whether to answer what would happen, and do nothing.'),
+    digest: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('The `digest` of the preview. Nothing is done if something else would happen by now.'),
+  })
+  .register(components, { id: 'ChangeLeaveBody' })
+
+const changeLeaveAnswer = leaveAnswer
+  .extend({
+    plan: z
+      .object({
+        lessons: z.int().describe('The number of lessons on days that are added.'),
+        restored: z.int().describe('The number of lessons on days that it leaves, which are booked again.'),
+        lost: z.int().describe('The number of such lessons that stay cancelled.'),
+        contracts: z.int().describe('The number of contracts that lie in that time with all their days only now.'),
+        restoredContracts: z.array(z.string()).describe('The names of contracts that are charged again.'),
+        lostContracts: z.array(z.string()).describe('The names of such contracts that stay as they are.'),
+        feeMonths: z.array(z.string()).describe('The months that are charged now or later, `YYYY-MM`.'),
+        liftedMonths: z.array(z.string()).describe('The months whose fee is lifted, `YYYY-MM`.'),
+        digest: z.string().describe('A digest of all that would happen, to send with the same body.'),
+      })
+      .nullable()
+      .describe('What would happen; null if it was changed or refused.'),
+  })
+  .register(components, { id: 'ChangeLeaveAnswer' })
+
 const endLeaveBody = endLeaveInput.omit({ id: true }).register(components, { id: 'EndLeaveBody' })
 
 function shown({ id, studentCode, fullName, ...leave }: Leave): z.output<typeof leaveShape> {
@@ -142,6 +174,39 @@ export const leaveOperations: Operation[] = [
     async run(ctx, { id, body }) {
       const leaveId = idOrUnknown(id)
       return answered(ctx, await endLeave(ctx, { ...body, id: leaveId }), leaveId)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/leaves/:id/days',
+    name: 'changeStudentLeave',
+    refusesByStatus: true,
+    summary: 'Changes the days, reason or fee of a pause or leaving with all that follows, or previews it.',
+    allowed: ['staff'],
+    staff: ['studentEdit'],
+    scopes: ['students:write', 'bookings:write', 'contracts:read'],
+    body: changeLeaveBody,
+    answer: changeLeaveAnswer,
+    async run(ctx, { id, body: { preview: isPreview, digest, ...wanted } }) {
+      const change = { ...wanted, id: idOrUnknown(id) }
+      if (isPreview !== true) {
+        const result = await changeLeave(ctx, { change, digest: digest ?? null })
+        return { ...(await answered(ctx, result, change.id)), plan: null }
+      }
+      const preview = await leaveChangePreview(ctx, change)
+      const outcome = await answered(ctx, preview, change.id)
+      if (!preview.ok) return { ...outcome, plan: null }
+      const { lessons, restored, lost, contracts, ...plan } = preview.plan
+      return {
+        ...outcome,
+        plan: changeLeaveAnswer.shape.plan.parse({
+          ...plan,
+          lessons: lessons.length,
+          restored: restored.length,
+          lost: lost.length,
+          contracts: contracts.length,
+        }),
+      }
     },
   }),
 ]

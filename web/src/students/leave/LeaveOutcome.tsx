@@ -3,10 +3,10 @@ import parts from '../../record/RecordParts.module.css'
 import type { LeaveContractWay, LeavePreviewQuery } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useSchool } from '../../shared/school/useSchool.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from '../Students.module.css'
 import { LeaveContracts } from './LeaveContracts.tsx'
+import { LeaveLessonLines } from './LeaveLessonLines.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 
 interface LeaveOutcomeProps {
@@ -24,7 +24,6 @@ interface LeaveOutcomeProps {
 export function LeaveOutcome({ kind, plan, tell, refusal, isOpen, onWay }: LeaveOutcomeProps) {
   const text = useMessages(leaveMessages)
   const format = useFormat()
-  const { creditType } = useSchool()
   if (plan === null) return refusal === null ? null : <Notice tone="warn">{refusal}</Notice>
   const { noticeBy, isLate, lessons, waits, places, releasesPlaces, contracts, feeMonths, fee, people } = plan
   const notice = noticeBy === null ? null : format.date(noticeBy)
@@ -38,17 +37,7 @@ export function LeaveOutcome({ kind, plan, tell, refusal, isOpen, onWay }: Leave
           <p className={classes.quiet}>{text.inTime(notice)}</p>
         ))}
       <p>{lessons.length === 0 ? text.noLessons[kind] : text.lessons[kind](lessons.length)}</p>
-      <div className={parts.lines}>
-        {lessons.map(({ bookingId, startsAt, endsAt, courseName, teacherName, isCancelled, pointsAfter }) => (
-          <div key={bookingId} className={parts.line}>
-            <strong>{format.when({ startsAt, endsAt })}</strong>
-            <span>{isCancelled ? text.cancelled(format.credits(pointsAfter ?? 0, creditType)) : text.stays}</span>
-            <span>
-              {courseName} <span className={classes.quiet}>{teacherName}</span>
-            </span>
-          </div>
-        ))}
-      </div>
+      <LeaveLessonLines lessons={lessons} />
       {waits.length > 0 && <p>{text.waits(waits.length)}</p>}
       {places.length > 0 && <p>{(releasesPlaces ? text.released : text.kept)(places.join(', '))}</p>}
       {contracts.length > 0 && <LeaveContracts contracts={contracts} onWay={onWay} />}

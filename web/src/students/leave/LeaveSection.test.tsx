@@ -87,6 +87,29 @@ async function openLeaves(leaves: object[], flags?: string[]) {
       sent['record'] = variables['input']
       return HttpResponse.json({ data: { recordLeave: typed('LeavePayload', { ...done, leave: leave() }) } })
     }),
+    api.query('LeaveChangePreview', ({ variables }) => {
+      sent['preview'] = variables['input']
+      const { lessons, waits, contracts, feeMonths, fee, people } = plan()
+      const changed = typed('LeaveChangePlan', {
+        ...{ lessons, waits, contracts, feeMonths, fee, people },
+        digest: 'digest-3',
+        studentName: '佐藤 美咲',
+        restored: [
+          typed('RestoredLesson', { bookingId: 'b-2', startsAt: '2026-12-20T10:00:00', courseName: '日常英会話' }),
+        ],
+        lost: [],
+        restoredContracts: ['s0001_1764000000001'],
+        lostContracts: [],
+        liftedMonths: ['2027-01'],
+      })
+      return HttpResponse.json({
+        data: { leaveChangePreview: typed('LeaveChangePreview', { ...done, plan: changed }) },
+      })
+    }),
+    api.mutation('ChangeLeave', ({ variables }) => {
+      sent['change'] = variables['input']
+      return HttpResponse.json({ data: { changeLeave: typed('LeavePayload', { ...done, leave: leave() }) } })
+    }),
     api.mutation('EndLeave', ({ variables }) => {
       sent['end'] = variables['input']
       return HttpResponse.json({
@@ -211,4 +234,27 @@ test('without the permission pauses are only read (PAUSE-09)', async () => {
   const { section } = await openLeaves([leave()], [])
   expect(section().getByText('Paused')).toBeTruthy()
   expect(section().queryByRole('button')).toBeNull()
+})
+
+test('a pause is changed after what follows was shown by name, with the digest of that (PAUSE-20)', async () => {
+  const { user, sent } = await openLeaves([leave({ cancelled: 1 })])
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  await user.clear(dialog.getByRole('combobox', { name: 'Reason' }))
+  await user.type(dialog.getByRole('combobox', { name: 'Reason' }), '留学')
+  expect(await dialog.findByText('1 lesson of 佐藤 美咲 on added days')).toBeTruthy()
+  expect(dialog.getByText('1 lesson is booked again')).toBeTruthy()
+  expect(dialog.getByText('Contracts that are charged again: s0001_1764000000001')).toBeTruthy()
+  expect(dialog.getByText(/^Fees that are lifted: /)).toBeTruthy()
+  await user.click(dialog.getByRole('switch', { name: 'Book cancelled lessons again on days that it leaves' }))
+  await waitFor(() => expect(sent['preview']).toMatchObject({ restoreBookings: false, reason: '留学' }))
+  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(false))
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
+  await waitFor(() =>
+    expect(sent['change']).toMatchObject({
+      change: { id: 'l-1', reason: '留学', cancelBookings: true, restoreBookings: false },
+      digest: 'digest-3',
+    }),
+  )
 })

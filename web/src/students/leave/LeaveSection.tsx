@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPlayerPause } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil, IconPlayerPause } from '@tabler/icons-react'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
 import { useUndoPreview } from '../../record/notices/useUndoPreview.ts'
 import parts from '../../record/RecordParts.module.css'
@@ -20,6 +20,7 @@ import { toastError, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
 import type { Student } from '../studentRecordDocuments.ts'
 import classes from '../Students.module.css'
 import { LeaveBadge } from '../../desk/leave/LeaveBadge.tsx'
+import { ChangeLeave } from './ChangeLeave.tsx'
 import { EndLeaveMutation, type StudentLeave, StudentLeavesQuery, UndoLeaveMutation } from './leaveDocuments.ts'
 import { LeaveFees } from './LeaveFees.tsx'
 import { leaveMessages } from './leaveMessages.ts'
@@ -107,10 +108,37 @@ function Leave({ student, leave, mayEdit }: LeaveProps) {
       {mayEdit && !isUndone && (
         <div className={classes.actions}>
           {(state === 'paused' || state === 'left') && <ComesBack student={student} leave={leave} />}
+          {state !== 'over' && <ChangeLeaveButton student={student} leave={leave} />}
           {state !== 'over' && <UndoLeave leave={leave} />}
         </div>
       )}
     </div>
+  )
+}
+
+/** Opens the form of other days, reason or fee. (PAUSE-20) */
+function ChangeLeaveButton({ student, leave }: Omit<LeaveProps, 'mayEdit'>) {
+  const text = useMessages(leaveMessages)
+  const school = useSchool()
+  const open = () =>
+    openDialog<void>(({ opened, end }) => (
+      // The dialog stands beside the area, which knows the school.
+      <SchoolContext value={school}>
+        <Overlay opened={opened} onClose={() => end()} title={text.recordOf(student.fullName)} kind="dialog" size="lg">
+          <ChangeLeave leave={leave} onDone={() => end()} />
+        </Overlay>
+      </SchoolContext>
+    ))
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconPencil size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => void open()}
+    >
+      {text.change}
+    </Button>
   )
 }
 

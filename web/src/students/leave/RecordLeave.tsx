@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Autocomplete, Button, Checkbox, Switch, TextInput } from '@mantine/core'
-import { leaveReasonsOf } from '@koma/schema/rules/leave'
+import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { LeaveContractInput } from '../../gql/graphql.ts'
 import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
@@ -12,10 +11,10 @@ import { addDays } from '../../shared/format/dates.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
-import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import type { Student } from '../studentRecordDocuments.ts'
 import { LeavePreviewQuery, LeaveSettingsQuery, RecordLeaveMutation } from './leaveDocuments.ts'
+import { LeaveDayFields, LeaveReasonField, PauseFeeField } from './LeaveFields.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 import { LeaveOutcome } from './LeaveOutcome.tsx'
 import { refetch } from './leaveRefetch.ts'
@@ -56,7 +55,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
   const [values, setValues] = useState(begun)
   const set = (edit: Partial<typeof values>) => setValues((before) => ({ ...before, ...edit }))
   /** Other days hold other contracts. */
-  const setDays = (edit: Partial<typeof values>) => set({ ...edit, ways: noWays })
+  const setDays = (edit: Partial<typeof values>) => set('remindOn' in edit ? edit : { ...edit, ways: noWays })
   const { data: settings } = useQuery(LeaveSettingsQuery)
   const { save, saving } = useSave(RecordLeaveMutation, { refetch: [...refetch] })
   const { kind, from, until, fee, lateOk } = values
@@ -92,6 +91,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
   const isWaiting = data === undefined
   const problemAt = (...fields: string[]) =>
     preview?.success === false && preview.field !== null && fields.includes(preview.field) ? preview.message : null
+  const fields = { kind, values, onChange: set, settings: settings?.settings, problemAt }
   const record = async () => {
     const input = { leave: { ...leave, lateOk }, digest: plan?.digest ?? null }
     const answer = await save(
@@ -116,33 +116,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
         onChange={(chosen) => setDays({ kind: chosen })}
         data={(['pause', 'leaving'] as const).map((value) => ({ value, label: text.kinds[value] }))}
       />
-      <div className={formClasses.pair}>
-        {isPause ? (
-          <DateField
-            label={text.from}
-            value={from}
-            required
-            onChange={(day) => setDays({ from: day })}
-            error={problemAt('from')}
-          />
-        ) : (
-          <DateField
-            label={text.lastDay}
-            value={from === '' ? '' : addDays(from, -1)}
-            required
-            onChange={(day) => setDays({ from: day === '' ? '' : addDays(day, 1) })}
-            error={problemAt('from')}
-          />
-        )}
-        {isPause && (
-          <DateField
-            label={text.until}
-            value={until}
-            clearable
-            onChange={(day) => setDays({ until: day })}
-            error={problemAt('until')}
-          />
-        )}
+      <LeaveDayFields {...fields} onChange={setDays}>
         <DateField
           label={text.saidOn}
           value={values.saidOn}
@@ -150,39 +124,15 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
           onChange={(day) => set({ saidOn: day })}
           error={problemAt('saidOn')}
         />
-        {isOpen && (
-          <DateField
-            label={text.remindOn}
-            value={values.remindOn}
-            required
-            onChange={(day) => set({ remindOn: day })}
-            error={problemAt('remindOn')}
-          />
-        )}
-      </div>
-      <Autocomplete
-        label={text.reason}
-        data={leaveReasonsOf(settings?.settings.leaveReasons ?? '')}
-        value={values.reason}
-        maxLength={100}
-        onChange={(reason) => set({ reason })}
-      />
+      </LeaveDayFields>
+      <LeaveReasonField {...fields} />
       <TextInput
         label={text.note}
         value={values.note}
         maxLength={500}
         onChange={({ currentTarget: { value } }) => set({ note: value })}
       />
-      {isPause && (
-        <CountField
-          yen
-          label={text.fee}
-          value={fee === '' ? (settings?.settings.pauseFee ?? '') : fee}
-          min={0}
-          onChange={(yen) => set({ fee: yen })}
-          error={problemAt('fee')}
-        />
-      )}
+      <PauseFeeField {...fields} />
       {isPause && (
         <Switch
           label={text.keepPlaces}

@@ -109,6 +109,74 @@ export const RecordLeaveMutation = graphql(`
   }
 `)
 
+/** Reads what a change of a pause or leaving would do. (PAUSE-20) */
+export const LeaveChangePreviewQuery = graphql(`
+  query LeaveChangePreview($input: LeaveChangeInput!) {
+    leaveChangePreview(input: $input) {
+      success
+      message
+      field
+      plan {
+        studentName
+        lessons {
+          bookingId
+          startsAt
+          endsAt
+          courseName
+          teacherName
+          cost
+          isCancelled
+          pointsAfter
+        }
+        restored {
+          bookingId
+          startsAt
+          courseName
+        }
+        lost {
+          bookingId
+          startsAt
+          message
+        }
+        waits
+        contracts {
+          contractId
+          contractName
+          startDate
+          endDate
+          isUsed
+          price
+          refundable
+          points
+          ways
+          way
+        }
+        restoredContracts
+        lostContracts
+        feeMonths
+        fee
+        liftedMonths
+        people {
+          ...ToldPerson_person
+        }
+        digest
+      }
+    }
+  }
+`)
+
+/** Changes a pause or leaving. (PAUSE-20) */
+export const ChangeLeaveMutation = graphql(`
+  mutation ChangeLeave($input: ChangeLeaveInput!) {
+    changeLeave(input: $input) {
+      ...Save_answer
+      leave {
+        ...StudentLeave_leave
+      }
+    }
+  }
+`)
+
 /** Gives a pause or leaving another last day. (PAUSE-08) */
 export const EndLeaveMutation = graphql(`
   mutation EndLeave($input: EndLeaveInput!) {

@@ -41,6 +41,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'Mutation.saveAgreementTemplate(input)': 'The clauses to save, and the version you read.',
   'Mutation.signAgreement(input)': 'The printed agreement and the day it was signed.',
   'Mutation.recordLeave(input)': 'The pause or leaving, with the `digest` of its preview.',
+  'Mutation.changeLeave(input)': 'The change, with the `digest` of its preview.',
   'Mutation.undoLeave(input)': 'The pause or leaving to undo, with the `digest` of undoPreview.',
   'Query.leavePreview(input)': 'The pause or leaving as it would be recorded.',
   'StudentLeave.isUndone': 'Whether the pause or leaving was undone.',

@@ -27,6 +27,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   LeaveList: 'Lists of pauses and leavings.',
   LeaveState: 'What a pause or leaving is today.',
   LiftPauseFeeInput: 'The month of a pause whose fee is lifted.',
+  ChangeLeaveInput: 'A change of a pause or leaving, with the `digest` of its preview.',
   RecordLeaveInput: 'A pause or leaving to record, with the `digest` of its preview.',
   StudentLeavePage: 'A page of pauses and leavings.',
   UndoLeaveInput: 'The pause or leaving to undo.',

@@ -1,0 +1,51 @@
+import type { Refusal } from '@koma/schema/answers'
+import { type ChangeLeaveInput, changeLeaveInput, leaveChange, type LeaveChange } from '@koma/schema/input/leave'
+import { rehearsed } from '../idempotency/rehearse.ts'
+import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { readForm } from '../platform/record/answer.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { carryOutLeaveChange, type LeaveChangePlan } from './carryOutLeaveChange.ts'
+import { mayRecordLeave } from './leave.policy.ts'
+import { NotRecorded } from './recordLeave.ts'
+
+/**
+ * Changes the days, reason or fee of a pause or leaving, in one transaction. Staff with `studentEdit`; `slotCancel`
+ * where lessons change, and the permissions of contracts where those do. Refuses with `leaveHasBegun` if it would begin
+ * later than today though it has begun, 409 where another pause is, and `leaveMoved` if something else would happen
+ * than the digest of the preview promised. (PAUSE-20, PAUSE-21)
+ */
+export async function changeLeave(ctx: Context, input: ChangeLeaveInput): Promise<{ ok: true; id: string } | Refusal> {
+  const viewer = mayRecordLeave(ctx)
+  const { digest } = parseInput(ctx, changeLeaveInput.pick({ digest: true }), input)
+  const read = readForm(ctx, leaveChange, input.change)
+  if (!read.ok) return read
+  try {
+    return await inTransaction(ctx, async (em) => {
+      const done = await carryOutLeaveChange(em, ctx, viewer, read.form)
+      if (!done.ok) throw new NotRecorded(done)
+      if (digest != null && digest !== done.plan.digest)
+        throw new NotRecorded({ ok: false, code: 'generalE', note: 'leaveMoved' })
+      return { ok: true as const, id: read.form.id }
+    })
+  } catch (error) {
+    if (error instanceof NotRecorded) return error.refusal
+    throw error
+  }
+}
+
+/** Rehearses a change of a pause or leaving. Same permissions as changing it; changes nothing. (PAUSE-20) */
+export async function leaveChangePreview(
+  ctx: Context,
+  input: LeaveChange,
+): Promise<{ ok: true; plan: LeaveChangePlan } | Refusal> {
+  const viewer = mayRecordLeave(ctx)
+  const read = readForm(ctx, leaveChange, input)
+  if (!read.ok) return read
+  return rehearsed(ctx, async (inside) => {
+    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
+    return carryOutLeaveChange(inside.em, inside, viewer, read.form)
+  })
+}
