@@ -292,6 +292,14 @@ const ownTexts = {
     en: 'The deposit has changed since it was shown, so nothing was done. Check the amount again.',
     jp: '表示したあとに預り金の残高が変わったため、実行していません。もう一度金額を確認してください。',
   },
+  leftOverFirst: {
+    en: 'This contract is paid first: only what is left over can pay another one or be kept as a deposit.',
+    jp: '先にこの契約の未払い額に充てます。ほかの契約や預り金に回せるのは、残りの金額だけです。',
+  },
+  notSameFamily: {
+    en: 'What is left over pays only contracts of the same student or family.',
+    jp: '残りの金額を充てられるのは、同じ生徒またはご家族の契約だけです。',
+  },
   depositShort: { en: 'This is more than is held.', jp: '預り金の残高を超えています。' },
   depositUsed: {
     en: 'This deposit has been applied or refunded since, so nothing was undone.',

@@ -132,6 +132,16 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
     type: 'RecordPaymentInput',
     doors: () => [
       { name: 'RecordPaymentInput.amount', field: 'amount', body: (amount) => ({ contractId: contract, amount }) },
+      {
+        name: 'RecordPaymentInput.deposit',
+        field: 'deposit',
+        body: (deposit) => ({ contractId: contract, amount: 1, deposit }),
+      },
+      {
+        name: 'OtherDebtInput.amount',
+        field: 'others.0.amount',
+        body: (amount) => ({ contractId: contract, amount: 1, others: [{ contractId: contract, amount }] }),
+      },
     ],
   },
   {
@@ -279,7 +289,7 @@ test('the table has every field of the schema that takes yen or points', () => {
   const types = Object.values(schema.getTypeMap())
     .filter(isInputObjectType)
     .filter(({ name }) =>
-      /Contract|Payment|Course|Adjustment|Monthly|Settle|Plan|Refund|Deposit|GivePoints|Leave/.test(name),
+      /Contract|Payment|Course|Adjustment|Monthly|Settle|Plan|Refund|Debt|Deposit|GivePoints|Leave/.test(name),
     )
   const inSchema = types.flatMap((type) =>
     Object.values(type.getFields())

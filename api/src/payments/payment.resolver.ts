@@ -1,4 +1,5 @@
 import {
+  otherDebt,
   type PaymentsReportInput,
   paymentsReportInput,
   type RecordPaymentInput,
@@ -18,6 +19,7 @@ import { formerName } from '../platform/shared/formerName.ts'
 import { paymentRuns } from './paymentRuns.ts'
 import { paymentsReport } from './paymentsReport.ts'
 import {
+  OtherDebtType,
   OwedContract,
   PaymentRowType,
   PaymentRunType,
@@ -25,11 +27,12 @@ import {
   RecordRefundPayload,
   RefundableType,
   SettleModeEnum,
-  SettlementPreviewType,
   SettlePayload,
+  SettlementPreviewType,
   TakeBackPaymentsPayload,
   UndoPaymentsPayload,
 } from './payment.type.ts'
+import { otherDebts } from './otherDebts.ts'
 import { recordPayment } from './recordPayment.ts'
 import { recordRefund } from './recordRefund.ts'
 import { refundable } from './refundable.ts'
@@ -39,7 +42,9 @@ import { undoPayments } from './undoPayments.ts'
 
 const types = { mode: SettleModeEnum, contracts: OwedContract }
 const SettleContracts = inputType('SettleContractsInput', settleContractsInput, { types })
-const RecordPayment = inputType('RecordPaymentInput', recordPaymentInput)
+const RecordPayment = inputType('RecordPaymentInput', recordPaymentInput, {
+  types: { others: inputType('OtherDebtInput', otherDebt) },
+})
 const RecordRefund = inputType('RecordRefundInput', recordRefundInput)
 const UNDO_PAYMENTS = 'Undoes payments that were made together, or a payment or refund recorded by itself.'
 const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
@@ -86,8 +91,18 @@ export class PaymentResolver {
   @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['payments:write'] })
   async recordPayment(@Ctx() ctx: Context, @Arg('input', () => RecordPayment) input: RecordPaymentInput) {
     const result = await recordPayment(ctx, input)
-    const [contract = null] = await contractsById(ctx, result.ok ? result.ids : [])
+    const isPaid = result.ok && result.runId !== null
+    const [contract = null] = await contractsById(ctx, isPaid ? [input.contractId] : [])
     return { ...answerOf(ctx, result), runId: result.ok ? result.runId : null, contract }
+  }
+
+  @Query(() => [OtherDebtType], {
+    description:
+      'Lists the contracts that what is left over of a payment can pay: of the same student, then of the family, at most 50.',
+  })
+  @Access({ people: ['staff'], scopes: ['payments:read', 'students:read'] })
+  otherDebts(@Ctx() ctx: Context, @Arg('contractId', () => ID) contractId: string) {
+    return otherDebts(ctx, contractId)
   }
 
   @Query(() => RefundableType, {

@@ -139,6 +139,18 @@ export class RecordPaymentPayload extends AnswerType {
   contract!: ContractItemType | null
 }
 
+@ObjectType('OtherDebt', { description: 'A contract that what is left over of a payment can pay.' })
+@Access({ scopes: ['payments:read'] })
+export class OtherDebtType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractNumber!: string
+  @Field(() => ID) studentId!: string
+  @Field(() => String, { description: 'The full name of the student, family name first.' }) studentName!: string
+  @Field(() => PlainDate) startDate!: string
+  @Field(() => PlainDate) endDate!: string
+  @Field(() => Int) balanceOwing!: number
+}
+
 @ObjectType('Refundable', { description: 'What can be given back for a contract now.' })
 @Access({ scopes: ['payments:read'] })
 export class RefundableType {

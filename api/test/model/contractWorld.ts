@@ -22,6 +22,16 @@ export interface ModelContract {
   adjustments: Map<number, number>
   payments: Map<number, number>
   last: { adjustments: number; payments: number }
+  /** The numbers of payments that were corrected or taken out since they were made. */
+  touched: Set<number>
+}
+
+/** A payment with what was left over of it: on which contracts it is, and what of it is a deposit. */
+export interface ModelRun {
+  id: string
+  student: number
+  parts: { contract: ModelContract; number: number; value: number }[]
+  deposit: number
 }
 
 export interface ModelBooking {
@@ -43,6 +53,18 @@ const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => 
 export class ContractWorld {
   readonly contracts: ModelContract[] = []
   readonly bookings: ModelBooking[] = []
+  readonly runs: ModelRun[] = []
+
+  /** The yen that are held for a student. */
+  held(student: number): number {
+    return sum(this.runs.filter((run) => run.student === student).map(({ deposit }) => deposit))
+  }
+
+  /** Puts yen on a contract, and returns the number of that payment. */
+  pay(contract: ModelContract, value: number): number {
+    contract.payments.set((contract.last.payments += 1), value)
+    return contract.last.payments
+  }
 
   points(contract: ModelContract): number {
     return sum(contract.moves)

@@ -8,8 +8,8 @@ import { isLong, missedOf, times } from './longForm.ts'
 const SEQUENCES = times({ short: 2, long: 140 })
 
 test(
-  'contracts, adjustments, payments, bookings and cancellations in any order are what a plain model says: points, yen, limits ' +
-    '(CON-11, CON-14…18, CON-36…44, CON-59, D45, D90, D93, D95, D144, D149)',
+  'contracts, adjustments, payments, what is left over of them, bookings and cancellations in any order are what a plain ' +
+    'model says: points, yen, deposits, limits (PAY-17, DEP-01, CON-11, CON-14…18, CON-36…44, CON-59, D45, D90, D93, D95, D144, D149)',
   { timeout: 300_000 + SEQUENCES * 30_000 },
   async () => {
     const met = new Set<string>()
@@ -50,7 +50,12 @@ test(
       'cancel returned',
       'cancel lost',
     ]
-    const answers = [...contractAnswers.map((answer) => answer.replace(' ', 'Contract ')), ...bookingAnswers]
+    const moneyAnswers = ['over others', 'over deposit', 'unpay 1001']
+    const answers = [
+      ...moneyAnswers,
+      ...contractAnswers.map((answer) => answer.replace(' ', 'Contract ')),
+      ...bookingAnswers,
+    ]
     expect(missedOf(answers, met)).toEqual([])
   },
 )

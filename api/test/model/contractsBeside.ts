@@ -12,7 +12,7 @@ import { ContractWorld, type ModelContract, type ModelSlot } from './contractWor
 
 const COSTS = [1, 3]
 
-const edits = ['pay', 'adjust', 'value', 'points', 'wrong', 'switch', 'drop'] as const
+const edits = ['pay', 'over', 'over', 'unpay', 'adjust', 'value', 'points', 'wrong', 'switch', 'drop'] as const
 const kinds = ['create', 'create', ...edits, 'book', 'book', 'book', 'book', 'cancel', 'cancel'] as const
 /** One thing that is done; what its numbers mean depends on what is there. */
 export const operation = fc.record({
@@ -34,6 +34,9 @@ export const opening: readonly Operation[] = [
   { kind: 'drop', a: 1, b: 0, c: 0 },
   { kind: 'create', a: 0, b: 1, c: 25 },
   { kind: 'book', a: 0, b: 2, c: 0 },
+  { kind: 'over', a: 0, b: 5, c: 1500 },
+  { kind: 'unpay', a: 0, b: 0, c: 0 },
+  { kind: 'over', a: 0, b: 3, c: 700 },
 ]
 
 interface Seen {
@@ -173,6 +176,8 @@ export class Beside {
     }
     if (kind === 'drop') return this.drop(model)
     if (kind === 'pay') await this.pay(model, seen, b, c)
+    else if (kind === 'over') await this.over(model, b, c)
+    else if (kind === 'unpay') await this.unpay(b)
     else if (kind === 'adjust') await this.adjust(model, seen, b, c)
     else if (kind === 'value') await this.price(model, seen, b, c)
     else if (kind === 'points') await this.move(model, seen, b)
@@ -217,6 +222,7 @@ export class Beside {
       adjustments: new Map(),
       payments,
       last: { adjustments: 0, payments: payments.size },
+      touched: new Set(),
     }
     this.world.contracts.push(model)
     this.compare(model, contract)
@@ -233,9 +239,80 @@ export class Beside {
           : rest
     const { code } = await this.change('updateContract', { id, version, payments: wanted })
     isSame(code, '1001')
-    if (b % 3 === 0 || first === undefined) model.payments.set((model.last.payments += 1), c + 1)
-    else if (b % 3 === 1) model.payments.set(first.number, c + 1)
-    else model.payments.delete(first.number)
+    if (b % 3 === 0 || first === undefined) {
+      this.world.pay(model, c + 1)
+      return
+    }
+    if (b % 3 === 2) model.payments.delete(first.number)
+    else model.payments.set(first.number, c + 1)
+    if (b % 3 === 2 || first.value !== c + 1) model.touched.add(first.number)
+  }
+
+  /**
+   * Pays all that is due and more: the rest goes to other contracts of the student and to their deposit, in one run.
+   * (PAY-17)
+   */
+  private async over(model: ModelContract, b: number, c: number): Promise<void> {
+    const owed = Math.max(0, this.world.owing(model))
+    const amount = owed === 0 ? 1 + b : owed
+    const others = this.world.contracts
+      .filter((other) => other !== model && other.student === model.student && !other.deleted)
+      .filter((other, at) => this.world.owing(other) > 0 && (b + at) % 3 !== 0)
+      .map((contract) => ({ contract, value: Math.min(this.world.owing(contract), 1 + c) }))
+      .slice(0, 20)
+    const deposit = c % 3000
+    const { reply } = await this.ask<{ reply: { code: string; runId: string | null } }>(
+      `mutation ($input: RecordPaymentInput!) { reply: recordPayment(input: $input) { code runId } }`,
+      {
+        input: {
+          contractId: model.id,
+          amount,
+          overpay: true,
+          others: others.map(({ contract, value }) => ({
+            contractId: contract.id,
+            amount: value,
+            balanceOwing: this.world.owing(contract),
+          })),
+          ...(deposit > 0 && { deposit }),
+        },
+      },
+    )
+    isSame(reply.code, '1001')
+    this.met.add(others.length > 0 ? 'over others' : 'over deposit')
+    const parts = [{ contract: model, value: amount }, ...others].map((part) => ({
+      ...part,
+      number: this.world.pay(part.contract, part.value),
+    }))
+    this.world.runs.push({ id: reply.runId ?? '', student: model.student, parts, deposit })
+    for (const { contract } of others) this.compare(contract, await this.seen(contract.id))
+    await this.compareHeld(model.student)
+  }
+
+  /** Takes such a run back, which is refused once one of its payments was corrected or taken out. */
+  private async unpay(b: number): Promise<void> {
+    const runs = this.world.runs.filter(({ parts }) => parts.every(({ contract }) => !contract.deleted))
+    const run = runs[b % Math.max(1, runs.length)]
+    if (run === undefined) return
+    const { reply } = await this.ask<{ reply: { success: boolean; code: string } }>(
+      `mutation ($id: ID!) { reply: undoPayments(id: $id) { success code } }`,
+      { id: run.id },
+    )
+    const isTouched = run.parts.some(({ contract, number }) => contract.touched.has(number))
+    isSame(reply.success, !isTouched)
+    this.met.add(isTouched ? 'unpay refused' : 'unpay 1001')
+    if (isTouched) return
+    for (const { contract, number } of run.parts) contract.payments.delete(number)
+    this.world.runs.splice(this.world.runs.indexOf(run), 1)
+    for (const { contract } of run.parts) this.compare(contract, await this.seen(contract.id))
+    await this.compareHeld(run.student)
+  }
+
+  private async compareHeld(student: number): Promise<void> {
+    const { deposits } = await this.ask<{ deposits: { held: number } }>(
+      `query ($id: ID!) { deposits(studentId: $id) { held } }`,
+      { id: this.students[student]?.id },
+    )
+    isSame(deposits.held, this.world.held(student))
   }
 
   private async adjust(model: ModelContract, { id, version, adjustments }: Seen, b: number, c: number): Promise<void> {
@@ -251,6 +328,7 @@ export class Beside {
     const edit = { id, version, contractValue: c, payments: [{ value: b + 1, date: model.startDate }] }
     isSame((await this.change('updateContract', edit)).code, '1001')
     model.value = c
+    for (const number of model.payments.keys()) model.touched.add(number)
     model.payments = new Map([[(model.last.payments += 1), b + 1]])
   }
 

@@ -236,6 +236,24 @@ export const paymentRights: Right[] = [
     foreign: 'empty',
   },
   {
+    operation: 'query otherDebts',
+    allowed: staff,
+    call: ({ spareContract }) => ({ contractId: spareContract.id }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'GET /api/payment/contracts/:id/others',
+    allowed: staff,
+    call: ({ spareContract }) => ({ id: spareContract.id }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'POST /api/payment/contracts/:id',
+    allowed: { staff: 'contractEdit' },
+    call: ({ spareContract }) => ({ id: spareContract.id, body: { amount: 1, overpay: true } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
     operation: 'mutation recordRefund',
     allowed: { staff: 'contractEdit' },
     call: ({ spareContract }) => ({ input: { contractId: spareContract.id, amount: 1, reason: 'mistake' } }),

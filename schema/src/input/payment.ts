@@ -79,6 +79,18 @@ export const positiveYen = z
   .refine((yen) => yen > 0, saying('paymentAboveZero'))
   .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
 
+/** The most other contracts that are paid by what is left over of a payment. */
+export const MOST_OTHERS = 20
+
+/** Another contract that is paid by what is left over of a payment. (PAY-17) */
+export const otherDebt = z
+  .object({
+    contractId: id,
+    amount: positiveYen.describe('The amount, in whole yen: at most the amount due of that contract.'),
+    balanceOwing: owedContract.shape.balanceOwing,
+  })
+  .describe('Another contract that is paid by what is left over of a payment.')
+
 /** One payment of one contract, of what is owed or a part of it (CON-63). */
 export const recordPaymentInput = z
   .object({
@@ -94,6 +106,19 @@ export const recordPaymentInput = z
     date: settledDay.describe('The date of the payment, `YYYY-MM-DD`; today if left out.'),
     note: noted.nullish().describe('A note, such as what the payment is for.'),
     reference: owedContract.shape.reference,
+    others: z
+      .array(otherDebt)
+      .max(MOST_OTHERS)
+      .refine((debts) => new Set(debts.map(({ contractId }) => contractId)).size === debts.length)
+      .nullish()
+      .describe(
+        'What else came in once this contract is paid, for other contracts of the student or of their family; beside `amount`.',
+      ),
+    deposit: positiveYen
+      .nullish()
+      .describe(
+        'What else came in once this contract is paid and is kept as a deposit of the student, in whole yen; beside `amount`.',
+      ),
     besideDebit,
     requestId,
   })

@@ -9,8 +9,8 @@ import { done, refusedAt } from '../test/staff.ts'
 const label = 'Record a payment from 鈴木 蓮, contract 1795326780002'
 
 /** Opens the contract of 鈴木 蓮, who owes 12,000 yen. */
-async function openOwing(answer: object = done) {
-  const page = await openContracts()
+async function openOwing(answer: object = done, debts: readonly object[] = []) {
+  const page = await openContracts({ debts })
   const sent = { recorded: [] as unknown[], undone: [] as unknown[] }
   server.use(
     api.mutation('RecordPayment', ({ variables }) => {
@@ -113,4 +113,45 @@ test('a refusal is said at its field, and the payment can be sent again (CON-63)
   await waitFor(() => expect(document.activeElement).toBe(amount))
   await user.keyboard('{Enter}')
   expect(await payment.findByText(message)).toBeTruthy()
+})
+
+const debt = (contractId: string, studentName: string, balanceOwing: number) =>
+  typed('OtherDebt', { contractId, contractNumber: contractId, studentName, balanceOwing })
+
+test('what is left over pays other contracts of the family, as shown, and the rest is a deposit (PAY-17)', async () => {
+  const debts = [debt('k-7', '鈴木 蓮', 3000), debt('k-8', '鈴木 葵', 4000)]
+  const { user, sent, openPayment } = await openOwing(done, debts)
+  const payment = await openPayment()
+  await user.clear(payment.getByRole('textbox', { name: 'Amount (yen)' }))
+  await user.type(payment.getByRole('textbox', { name: 'Amount (yen)' }), '18000')
+  await user.click(await payment.findByRole('radio', { name: 'Pay other contracts' }))
+  expect(payment.getByText('Gets ¥3,000 (due ¥3,000 → ¥0)')).toBeTruthy()
+  expect(payment.getByText('Gets ¥3,000 (due ¥4,000 → ¥1,000)')).toBeTruthy()
+  await user.click(payment.getByRole('checkbox', { name: '鈴木 蓮, contract k-7' }))
+  expect(payment.getByText('Gets ¥4,000 (due ¥4,000 → ¥0)')).toBeTruthy()
+  expect(payment.getByText('¥2,000 is kept as a deposit.')).toBeTruthy()
+  await user.click(payment.getByRole('button', { name: 'Record ¥18,000 in all' }))
+  await waitFor(() =>
+    expect(sent.recorded).toMatchObject([
+      {
+        contractId: 'k-2',
+        amount: 12_000,
+        overpay: false,
+        others: [{ contractId: 'k-8', amount: 4000, balanceOwing: 4000 }],
+        deposit: 2000,
+      },
+    ]),
+  )
+  expect(await screen.findByText(/¥4,000 to other contracts, ¥2,000 as a deposit/)).toBeTruthy()
+})
+
+test('without other debts what is left over is kept as a deposit or stays overpaid (PAY-17)', async () => {
+  const { user, sent, openPayment } = await openOwing()
+  const payment = await openPayment()
+  await user.clear(payment.getByRole('textbox', { name: 'Amount (yen)' }))
+  await user.type(payment.getByRole('textbox', { name: 'Amount (yen)' }), '12500')
+  expect(payment.queryByRole('radio', { name: 'Pay other contracts' })).toBeNull()
+  await user.click(await payment.findByRole('radio', { name: 'Keep it as a deposit' }))
+  await user.click(payment.getByRole('button', { name: 'Record ¥12,500 in all' }))
+  await waitFor(() => expect(sent.recorded).toMatchObject([{ amount: 12_000, overpay: false, deposit: 500 }]))
 })

@@ -23,6 +23,8 @@ import { Owing } from './ContractFlags.tsx'
 import { type ContractItem, RecordPaymentMutation, UndoPaymentMutation } from './contractDocuments.ts'
 import type { Amount } from './form/contractValues.ts'
 import { keepMethod, lastMethod, MethodField, useMethodWords } from './MethodField.tsx'
+import { useLeftOver } from './LeftOver.tsx'
+import { leftOverMessages } from './leftOverMessages.ts'
 import { messages } from './messages.ts'
 import { moneyQueries } from './moneyQueries.ts'
 import { RefundButton } from './Refund.tsx'
@@ -93,6 +95,7 @@ function RecordPayment({ contract, inRow, tabStop }: Required<AmountDueProps>) {
 function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
   const { id, contractNumber, contractHolder, student, balanceOwing } = contract
   const text = useMessages(messages)
+  const leftTexts = useMessages(leftOverMessages)
   const methods = useMethodWords()
   const format = useFormat()
   const today = useToday()
@@ -114,16 +117,20 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
   }
   const stillOwing = balanceOwing - (amount === '' ? 0 : amount)
   const isPayable = amount !== '' && amount > 0 && amount <= MOST_YEN
-  const over = isPayable && stillOwing < 0 ? format.yen(-stillOwing) : null
+  const leftOver = useLeftOver(id, isPayable ? -stillOwing : 0)
+  const { goesElsewhere, others, deposit } = leftOver
+  const over = isPayable && stillOwing < 0 && !goesElsewhere ? format.yen(-stillOwing) : null
   const errorAt = (field: string) => problem?.field === field && problem.message
   const record = async () => {
     if (!isPayable || saving) return inside.current?.querySelector('input')?.focus()
     const overpay = over !== null
     const input = {
       contractId: id,
-      amount,
+      amount: goesElsewhere ? balanceOwing : amount,
       balanceOwing,
       overpay,
+      ...(others.length > 0 && { others }),
+      ...(deposit > 0 && { deposit }),
       method,
       receivedBy,
       reference,
@@ -145,7 +152,12 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
     const owing = answer.contract?.balanceOwing ?? stillOwing
     const how = method === null ? '' : methods[method]
     const [due, overpaid] = [owing > 0 ? format.yen(owing) : '', owing < 0 ? format.yen(-owing) : '']
-    const words = text.paymentRecorded(student.fullName, format.yen(amount), how, due, overpaid)
+    const recorded = text.paymentRecorded(student.fullName, format.yen(amount), how, due, overpaid)
+    const elsewhere = leftTexts.elsewhere(
+      others.length === 0 ? '' : format.yen(others.reduce((sum, debt) => sum + debt.amount, 0)),
+      deposit === 0 ? '' : format.yen(deposit),
+    )
+    const words = elsewhere === '' ? recorded : `${recorded} (${elsewhere})`
     const { runId } = answer
     if (runId != null)
       toastUndo(words, text.undo, () => void undo({ id: runId }, text.paymentUndone(format.yen(amount))))
@@ -181,6 +193,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
         required
         error={(amount === 0 && text.zeroAmount) || errorAt('amount')}
       />
+      {leftOver.fields}
       <MethodField value={method} onChange={setMethod} />
       <DateField
         label={text.date}
@@ -214,7 +227,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
       <div className={classes.tools}>
         <output>
           {over !== null && <Notice tone="warn">{text.overBy(over)}</Notice>}
-          {isPayable && over === null && text.leftAfter(format.yen(stillOwing))}
+          {isPayable && over === null && text.leftAfter(format.yen(Math.max(0, stillOwing)))}
           {debit.notice}
         </output>
         <Button type="submit" loading={saving} disabled={!isPayable}>
@@ -222,7 +235,11 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
           {/* What is over is on the button itself: the press is the answer. */}
           {isPayable &&
             debit.label(
-              over === null ? text.recordAmount(format.yen(amount)) : text.recordOver(format.yen(amount), over),
+              over !== null
+                ? text.recordOver(format.yen(amount), over)
+                : goesElsewhere
+                  ? leftTexts.record(format.yen(amount))
+                  : text.recordAmount(format.yen(amount)),
             )}
         </Button>
       </div>

@@ -295,6 +295,18 @@ export const DeleteContractMutation = graphql(`
   }
 `)
 
+/** Reads the contracts that what is left over of a payment can pay. (PAY-17) */
+export const OtherDebtsQuery = graphql(`
+  query OtherDebts($contractId: ID!) {
+    otherDebts(contractId: $contractId) {
+      contractId
+      contractNumber
+      studentName
+      balanceOwing
+    }
+  }
+`)
+
 /** Records one payment. (CON-63) */
 export const RecordPaymentMutation = graphql(`
   mutation RecordPayment($input: RecordPaymentInput!) {

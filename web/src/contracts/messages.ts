@@ -104,8 +104,7 @@ export const messages = {
     undo: '元に戻す',
     recordOver: (amount: string, over: string) => `${amount}の入金を記録する（過払い${over}）`,
     recordAnyway: (words: string) => `口座振替とは別に、${words}`,
-    overBy: (over: string) =>
-      `未払い額より${over}多い金額です。多い分はこの契約に過払いとして残り、ほかの契約には使われません。`,
+    overBy: (over: string) => `未払い額より${over}多い金額です。多い分はこの契約に過払いとして残ります。`,
     referenceHint: '振込や決済端末の番号',
     receipt: '領収書',
     receiptWording: '宛名・但し書き',
@@ -318,8 +317,7 @@ export const messages = {
     undo: 'Undo',
     recordOver: (amount: string, over: string) => `Record ${amount} (${over} overpaid)`,
     recordAnyway: (words: string) => `${words} anyway`,
-    overBy: (over: string) =>
-      `This is ${over} more than the amount due. The contract keeps it as overpaid; it doesn't pay other contracts.`,
+    overBy: (over: string) => `This is ${over} more than the amount due. The contract keeps it as overpaid.`,
     referenceHint: 'Of the bank or card terminal',
     receipt: 'Receipt',
     receiptWording: 'Addressee and purpose',

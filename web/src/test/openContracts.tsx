@@ -111,6 +111,7 @@ export async function openContracts({
   more = 0,
   at = '/admin/contracts',
   plans = [],
+  debts = [],
   firstMonth = wholeMonth,
   page: shown = <ContractsPage />,
 }: {
@@ -121,6 +122,8 @@ export async function openContracts({
   at?: string
   /** The plans that the school sells. */
   plans?: readonly object[]
+  /** The other contracts that what is left over of a payment can pay. */
+  debts?: readonly object[]
   /** What the school takes for a month that has begun. */
   firstMonth?: object
   page?: ReactElement
@@ -169,6 +172,7 @@ export async function openContracts({
     api.query('PlanChoices', () =>
       HttpResponse.json({ data: { planChoices: typed('PlanChoices', { isNew: true, firstMonth, versions: plans }) } }),
     ),
+    api.query('OtherDebts', () => HttpResponse.json({ data: { otherDebts: debts } })),
     api.query('ContractCourses', () => HttpResponse.json({ data: { courses: [talk] } })),
     api.mutation('CreateContract', ({ variables }) => {
       sent['create'] = variables['input']

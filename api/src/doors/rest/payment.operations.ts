@@ -1,11 +1,13 @@
 import { lookup } from '@koma/schema/rules/lookup'
-import { refundInput, settleModes } from '@koma/schema/input/payment'
+import { recordPaymentInput, refundInput, settleModes } from '@koma/schema/input/payment'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { paymentFields, paymentMethod, refundReasons } from '@koma/schema/records/payment'
 import { z } from 'zod'
 import { contractsNamed } from '../../contracts/contractRecord.reads.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
 import { paymentsReport } from '../../payments/paymentsReport.ts'
+import { otherDebts } from '../../payments/otherDebts.ts'
+import { recordPayment } from '../../payments/recordPayment.ts'
 import { recordRefund } from '../../payments/recordRefund.ts'
 import { settleContracts } from '../../payments/settleContracts.ts'
 import { answerOf } from '../../platform/record/answer.ts'
@@ -52,6 +54,20 @@ const settleBody = z
       .describe('The name of the person who took the money; whoever records it if left out.'),
   })
   .register(components, { id: 'SettleBody' })
+
+const paymentBody = recordPaymentInput.omit({ contractId: true }).register(components, { id: 'PaymentBody' })
+const debts = z
+  .array(
+    z.object({
+      _id: z.string().describe('The id of the contract.'),
+      contractNumber: z.string(),
+      studentName: z.string(),
+      startDate: z.string().describe('YYYY-MM-DD'),
+      endDate: z.string().describe('YYYY-MM-DD'),
+      balanceOwing: z.int().describe('The amount due, in whole yen.'),
+    }),
+  )
+  .register(components, { id: 'OtherDebts' })
 
 const refundBody = refundInput.register(components, { id: 'RefundBody' })
 
@@ -120,6 +136,41 @@ export const paymentOperations: Operation[] = [
         contracts.map(({ id }) => id),
       )
       return now.map((contract) => contractRecordOf(contract, ctx.now))
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/payment/contracts/:id/others',
+    name: 'listOtherDebts',
+    summary: 'Lists the contracts of the same student or family that what is left over of a payment can pay.',
+    allowed: ['staff'],
+    scopes: ['payments:read', 'students:read'],
+    answer: debts,
+    async run(ctx, { id }) {
+      const found = await otherDebts(ctx, idOrUnknown(id))
+      return found.map(({ contractId, ...debt }) => debts.element.parse({ ...debt, _id: contractId }))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/payment/contracts/:id',
+    name: 'addPayment',
+    refusesByStatus: true,
+    summary:
+      'Records one payment of a contract, and what is left over of it for other contracts or as a deposit, and returns the contract.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes: ['payments:write', 'contracts:read', 'students:read'],
+    body: paymentBody,
+    answer: contractAnswer,
+    async run(ctx, { id, body }) {
+      const contractId = idOrUnknown(id)
+      const result = await recordPayment(ctx, { ...body, contractId })
+      const [found] = await contractsNamed(ctx, [contractId])
+      return {
+        ...answerOrStatus(ctx, result),
+        data: found === undefined ? null : contractRecordOf(found, ctx.now),
+      }
     },
   }),
   operation({

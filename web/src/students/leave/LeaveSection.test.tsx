@@ -91,7 +91,12 @@ async function openLeaves(leaves: object[], flags?: string[]) {
       sent['preview'] = variables['input']
       const { lessons, waits, contracts, feeMonths, fee, people } = plan()
       const changed = typed('LeaveChangePlan', {
-        ...{ lessons, waits, contracts, feeMonths, fee, people },
+        lessons,
+        waits,
+        contracts,
+        feeMonths,
+        fee,
+        people,
         digest: 'digest-3',
         studentName: '佐藤 美咲',
         restored: [
