@@ -90,6 +90,10 @@ test('what is left over pays others of the student and family and the rest is a 
   expect(await heldOf(student)).toBe(1500)
   // Sent again it is recorded once.
   expect(await record(input)).toMatchObject({ code: '1001', runId: done.runId })
+  // With another deposit or another share it is another request.
+  const [first, second] = input.others
+  for (const other of [{ deposit: 1600 }, { deposit: null }, { others: [first, { ...second, amount: 1000 }] }])
+    expect(await record({ ...input, ...other })).toMatchObject({ reasonCode: 'requestReused', field: 'requestId' })
   expect([await owingOf(theirs.id), await heldOf(student)]).toEqual([[3000], 1500])
   expect(await rows(`select from payment_run where school_id = $1`)).toHaveLength(1)
   expect(await audit(school.orm.em)).toEqual([])

@@ -8,12 +8,13 @@ import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
+import { requestHash } from '../platform/record/requestHash.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { addDeposit } from './deposits/addDeposit.ts'
 import { lockHeld } from './deposits/heldDeposit.ts'
 import { areOfFamily } from './otherDebts.ts'
 import { readOwed } from './owed.ts'
-import { doneBefore, settle, type SettleResult } from './settleContracts.ts'
+import { doneBefore, requestOf, settle, type SettleResult } from './settleContracts.ts'
 
 /**
  * Records that what is owed for a contract, a part of it, or with `overpay` more was paid (CON-63), for staff who may
@@ -29,11 +30,12 @@ export async function recordPayment(ctx: Context, input: RecordPaymentInput): Pr
   const debts = (others ?? []).map(({ contractId: id, ...debt }) => ({ id, ...debt, reference }))
   const contracts = [{ id: contractId, amount, balanceOwing, overpay, reference }, ...debts]
   const hasMore = debts.length > 0 || deposit != null
+  const settling = { mode: 'payment' as const, contracts, deposit, ...payment }
   const result = await inTransaction<SettleResult>(ctx, async (em) => {
     const inside = { ...ctx, em }
-    const refusal = hasMore ? await refuseLeftOver(em, ctx, viewer, read.form) : null
+    const refusal = hasMore ? await refuseLeftOver(em, ctx, viewer, read.form, requestOf(settling, true)) : null
     if (refusal !== null) return refusal
-    const settled = await settle(inside, viewer, { mode: 'payment', contracts, ...payment }, true)
+    const settled = await settle(inside, viewer, settling, true)
     if (settled.ok && settled.runId !== null && deposit != null)
       await keepAsDeposit(em, ctx, viewer, settled.runId, { ...read.form, deposit })
     return settled
@@ -41,14 +43,15 @@ export async function recordPayment(ctx: Context, input: RecordPaymentInput): Pr
   return !result.ok && result.field === 'contracts' ? { ...result, field: 'amount' } : result
 }
 
-type Form = Pick<RecordPaymentInput, 'contractId' | 'amount' | 'others' | 'deposit' | 'requestId'>
+type Form = Pick<RecordPaymentInput, 'contractId' | 'amount' | 'others' | 'deposit'>
 
 /** Returns why nothing is left over, or may not go there; null if it may. Locks the deposits, and then the contracts. */
 async function refuseLeftOver(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  { contractId, amount, others, deposit, requestId }: Form,
+  { contractId, amount, others, deposit }: Form,
+  request: Parameters<typeof doneBefore>[3],
 ): Promise<Refusal | null> {
   const [of] = await query(
     em,
@@ -59,8 +62,8 @@ async function refuseLeftOver(
   if (deposit != null) await lockHeld(em, ctx.school.id, of.studentId)
   const ids = (others ?? []).map((debt) => debt.contractId)
   const contract = (await readOwed(em, ctx, [contractId, ...ids], true)).get(contractId)
-  // What was done before is answered as it was.
-  if (contract === undefined || (await doneBefore(em, ctx, viewer, requestId ?? null)) !== null) return null
+  // What was done before is answered by whoever settles.
+  if (contract === undefined || (await doneBefore(em, ctx, viewer, request)) !== null) return null
   if (amount < owingOf(contract)) return { ...refusedFor(ctx, 'leftOverFirst'), field: 'amount' }
   if (!(await areOfFamily(em, ctx, contractId, ids))) return { ...refusedFor(ctx, 'notSameFamily'), field: 'others' }
   return null
@@ -96,5 +99,6 @@ async function keepAsDeposit(
     note: note ?? '',
     runId,
     requestId: null,
+    requestHash: requestHash(form),
   })
 }

@@ -36,14 +36,14 @@ export async function settleContracts(ctx: Context, input: SettleContractsInput)
 export async function settle(
   ctx: Context,
   viewer: Viewer,
-  { mode, contracts, note, date, requestId, method, receivedBy, besideDebit }: SettleContractsInput,
+  form: Settling,
   single: boolean,
   fromDeposit = false,
 ): Promise<SettleResult> {
+  const { mode, contracts, note, date, method, receivedBy, besideDebit } = form
   if (date != null && date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
   const requests = new Map(contracts.map(({ id, ...request }) => [id, request]))
-  const asked = { mode, contracts, note, date, method, receivedBy, single }
-  const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null, single, asked }
+  const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', single, ...requestOf(form, single) }
   return inTransaction<SettleResult>(ctx, async (em) => {
     const owed = await readOwed(em, ctx, [...requests.keys()], true)
     // The same request, which named the same contracts, has either ended by now or waits for them to be unlocked.
@@ -82,6 +82,18 @@ export async function settle(
     return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId }
   })
 }
+
+/** What is paid or written off; `deposit` is what the caller keeps along with it. */
+type Settling = SettleContractsInput & { deposit?: number | null | undefined }
+
+/** Returns by what a request is known when it comes again. */
+export const requestOf = (
+  { mode, contracts, note, date, requestId, method, receivedBy, deposit }: Settling,
+  single: boolean,
+) => ({
+  requestId: requestId ?? null,
+  asked: { mode, contracts, note, date, method, receivedBy, single, ...(deposit != null && { deposit }) },
+})
 
 /** Returns the request as its mode allows it: nobody writes off more than is owed. */
 export const requestIn = <Request extends { overpay?: boolean | null | undefined }>(

@@ -34,12 +34,15 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
     )
     const viewer = run?.single === true ? mayEditContract(ctx) : maySettleContracts(ctx)
     if (run === undefined || run.isUndone) return refusedNaming(ctx, 'paymentsUndone', [])
+    // Deposits before contracts, like applying one and keeping what is left over: the other way round they would wait
+    // for each other.
+    const isUsed = await isDepositUsed(em, ctx.school.id, id)
     const ids = await lockContracts(em, ctx.school.id, id)
     const touched = await changedSince(em, ctx.school.id, id)
     if (touched.length > 0) return refusedNaming(ctx, 'paymentsTouched', touched)
     const refunded = await refundedSince(em, ctx.school.id, id)
     if (refunded.length > 0) return refusedNaming(ctx, 'paymentsRefunded', refunded)
-    if (await isDepositUsed(em, ctx.school.id, id)) return refusedFor(ctx, 'depositUsed')
+    if (isUsed) return refusedFor(ctx, 'depositUsed')
     await removeRun(em, ctx, viewer, id)
     return { ok: true, ids }
   })

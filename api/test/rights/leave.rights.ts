@@ -14,8 +14,8 @@ const form = ({ spareStudent, school }: Scene) => ({
   cancelBookings: false,
 })
 
-/** The planned pause as it is. */
-const change = { version: 1, from: '2041-02-01', until: '2041-02-20', cancelBookings: false, restoreBookings: false }
+/** One day less of the planned pause. */
+const change = { version: 1, from: '2041-02-01', until: '2041-02-19', cancelBookings: false, restoreBookings: false }
 
 export const leaveRights: Right[] = [
   {
