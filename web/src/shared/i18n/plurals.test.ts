@@ -31,6 +31,8 @@ const counts = [
 /** Texts whose argument is a name and no count. */
 const ofNames = new Set([
   'web/src/closures/away/awayMessages.ts.messages.en.gives',
+  'web/src/students/leave/leaveMessages.ts.leaveMessages.en.added',
+  'web/src/students/leave/leaveMessages.ts.leaveMessages.en.noneAdded',
   'api/src/doors/commands/schoolWords.ts.schoolWords.en.withoutValue',
   'api/src/doors/commands/schoolWords.ts.schoolWords.en.newLink',
 ])
