@@ -22,7 +22,9 @@ export interface SeenPlan {
 }
 
 /** A school with a staff member who may merge its students. */
-export async function openMerge(permissions: Permission[] = ['studentEdit', 'studentDelete']): Promise<MergeScene> {
+export async function openMerge(
+  permissions: Permission[] = ['studentEdit', 'studentDelete', 'studentPassword'],
+): Promise<MergeScene> {
   const school = await openSchool({ waitingList: true })
   const staff = await school.addStaff({ permissions })
   return { school, staff }

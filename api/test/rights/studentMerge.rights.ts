@@ -1,7 +1,7 @@
 import type { Right } from './right.ts'
 import type { Scene } from './scene.ts'
 
-const merging = { staff: ['studentEdit', 'studentDelete'] } as const
+const merging = { staff: ['studentEdit', 'studentDelete', 'studentPassword'] } as const
 
 /** Two students who have nothing in common. */
 const form = ({ spareStudent, other }: Scene) => ({ staysId: other.id, goesId: spareStudent.id })

@@ -28,7 +28,7 @@ export class StudentMergeResolver {
   @Query(() => StudentMergePreviewType, {
     description: 'Previews merging two students: whose values stay, what moves and who is told, or why it is refused.',
   })
-  @Access({ people: ['staff'], staff: ['studentEdit', 'studentDelete'] })
+  @Access({ people: ['staff'], staff: ['studentEdit', 'studentDelete', 'studentPassword'] })
   async studentMergePreview(@Ctx() ctx: Context, @Arg('input', () => StudentMergeForm) input: Form) {
     const result = await studentMergePreview(ctx, input)
     const plan = result.ok ? { ...result.plan, fields: await shownMergedFields(ctx, result.plan.fields) } : null
@@ -47,11 +47,7 @@ export class StudentMergeResolver {
   @Mutation(() => StudentMergePayload, {
     description: 'Merges two students that are one: what one has goes to the other. Can be undone for a day.',
   })
-  @Access({
-    people: ['staff'],
-    staff: ['studentEdit', 'studentDelete'],
-    scopes: ['students:write', 'contracts:write', 'bookings:write'],
-  })
+  @Access({ people: ['staff'], staff: ['studentEdit', 'studentDelete', 'studentPassword'] })
   async mergeStudents(@Ctx() ctx: Context, @Arg('input', () => MergeStudents) input: MergeStudentsInput) {
     const result = await mergeStudents(ctx, input)
     return {
@@ -64,11 +60,7 @@ export class StudentMergeResolver {
   @Mutation(() => UndoStudentMergePayload, {
     description: 'Undoes a merge within a day. Refused if what came since belongs to both.',
   })
-  @Access({
-    people: ['staff'],
-    staff: ['studentEdit', 'studentDelete'],
-    scopes: ['students:write', 'contracts:write', 'bookings:write'],
-  })
+  @Access({ people: ['staff'], staff: ['studentEdit', 'studentDelete', 'studentPassword'] })
   async undoStudentMerge(@Ctx() ctx: Context, @Arg('input', () => UndoStudentMerge) input: UndoStudentMergeInput) {
     const result = await undoStudentMerge(ctx, input)
     return {

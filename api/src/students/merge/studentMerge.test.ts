@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { keyScopes } from '@koma/schema/keyScopes'
 import { permissions } from '@koma/schema/permissions'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { addKey } from '../../../test/key.ts'
 import { merge, openMerge, previewMerge, undoMerge, wholeState, type MergeScene } from '../../../test/mergeScene.ts'
 import { addContract, addGuardian, payFor, sessionFor, type TestUser } from '../../../test/school.ts'
-import { rest, testApp } from '../../../test/server.ts'
+import { graphql, rest, testApp } from '../../../test/server.ts'
 import { subscribe } from '../../../test/socket.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
 import { audit } from '../../activity/audit.ts'
@@ -402,6 +404,26 @@ test('lists that are ordered by an own field know the ID that a student has afte
   expect(await codes()).toEqual([{ code: goes.code }])
   await undoMerge(staff, mergeId)
   expect(await codes()).toEqual([{ code: stays.code }])
+})
+
+test('merging, its preview and its undo need the permission to set passwords, and no key does it (MERGE-06)', async () => {
+  const scene = await openMerge()
+  const { school, staff } = scene
+  const [stays, goes] = [await school.addStudent(), await school.addStudent()]
+  const asked = { staysId: stays.id, goesId: goes.id, takes: ['signIn'] }
+  const weaker = await school.addStaff({ permissions: permissions.filter((each) => each !== 'studentPassword') })
+  const { mergeId } = await merge(staff, asked)
+  await expect(undoMerge(weaker, mergeId)).rejects.toThrow(/FORBIDDEN/)
+  expect(await undoMerge(staff, mergeId)).toMatchObject({ success: true })
+  await expect(previewMerge(weaker, asked)).rejects.toThrow(/FORBIDDEN/)
+  await expect(merge(weaker, asked)).rejects.toThrow(/Set student passwords/)
+  const { asker } = await addKey(school, keyScopes)
+  const path = '/api/student-merges'
+  const { status } = await rest(await testApp(), 'POST', path, { stays: stays.code, goes: goes.code }, asker)
+  expect(status).toBe(403)
+  const document = `mutation ($input: MergeStudentsInput!) { mergeStudents(input: $input) { success } }`
+  const { body } = await graphql(await testApp(), document, { input: { merge: asked } }, asker)
+  expect(body.errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
 })
 
 test('a booking, a wait or a contract of the one who goes at the moment of a merge never stays behind (MERGE-03)', async () => {

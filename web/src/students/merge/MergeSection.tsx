@@ -26,8 +26,9 @@ export function MergeSection({
   const [params, setParams] = useAddressParams()
   const mayEdit = usePermission('studentEdit')
   const mayDelete = usePermission('studentDelete')
+  const maySetPasswords = usePermission('studentPassword')
   const other = params.get('merge')
-  if (!mayEdit || !mayDelete) return null
+  if (!mayEdit || !mayDelete || !maySetPasswords) return null
   const setOther = (id: string | null) =>
     setParams(
       (after) => {

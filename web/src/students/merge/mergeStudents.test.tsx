@@ -115,7 +115,7 @@ test('what keeps two students apart is said, and they cannot be merged then (MER
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Merge students' }).disabled).toBe(true)
 })
 
-test('without the permissions to edit and delete there is nothing to merge with (MERGE-06)', async () => {
-  await openMerging({ flags: ['studentEdit'] })
+test('without the permissions to edit, to delete and to set passwords there is nothing to merge with (MERGE-06)', async () => {
+  await openMerging({ flags: ['studentEdit', 'studentDelete'] })
   expect(screen.queryByRole('button', { name: 'Merge with another student' })).toBeNull()
 })
