@@ -53,6 +53,8 @@ const mailAnswer = z
           studentId: z.string().describe('The student ID.'),
           studentName: z.string(),
           email: z.string().describe('The address of the student; empty if there is none.'),
+          toStudent: z.boolean().describe('Whether it goes to the address of the student.'),
+          guardians: z.array(z.string()).describe('The names of the guardians who get it.'),
           problem: z.enum(paperMailProblems).nullable().describe('Why it is not sent; null if it is.'),
         }),
       )
