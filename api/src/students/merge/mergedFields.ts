@@ -16,6 +16,12 @@ const names = Object.keys(studentFields).filter((name) => name !== 'studentCode'
 /** Notes are joined, so that none is lost. */
 const joined: readonly FieldName[] = ['profile', 'schoolNotes']
 
+/**
+ * Of these a yes of either stays, and nobody chooses: fixed places, waits and lessons of both come along, and would be
+ * somebody's who may not have them.
+ */
+const yesOfEither: readonly FieldName[] = ['active', 'isFixed']
+
 /** A field in which two students differ. */
 export interface MergedField {
   name: string
@@ -35,7 +41,7 @@ interface MergedValues {
 
 /**
  * Returns what a merged student has. `takes` names the fields that get the value of the one who goes; without it, a
- * value replaces an empty one, and a yes a no. Notes of both are joined. (MERGE-01)
+ * value replaces an empty one. Notes of both are joined. (MERGE-01)
  */
 export function mergedFields(
   stays: StudentRow,
@@ -55,6 +61,11 @@ export function mergedFields(
   for (const name of names) {
     const [mine, other] = [stays[name], goes[name]]
     if (mine === other) continue
+    if (yesOfEither.includes(name)) {
+      if (other === true) values[name] = true
+      differing.push({ name, side: mine === true ? 'stays' : 'goes', stays: mine, goes: other })
+      continue
+    }
     if (joined.includes(name) && mine !== '' && other !== '') {
       const both = `${String(mine)}\n${String(other)}`
       isTooLong ||= both.length > longestProfile

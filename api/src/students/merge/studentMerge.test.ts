@@ -345,6 +345,27 @@ test('a sign-in goes with the choice, and whoever loses theirs is signed out (ME
   expect(status).toBe(404)
 })
 
+test('who is merged is active and can be a fixed student if either is, whatever is chosen (MERGE-01)', async () => {
+  const { school, staff } = await openMerge([...permissions])
+  const stays = await school.addStudent({ isFixed: true })
+  const goes = await school.addStudent({ active: false, lastName: '池田' })
+  const asked = { staysId: stays.id, goesId: goes.id, takes: ['active', 'isFixed', 'lastName'] }
+  const { plan } = await previewMerge(staff, asked)
+  const sides = plan?.fields.filter(({ name }) => ['active', 'isFixed', 'lastName'].includes(name))
+  expect(sides?.map(({ name, side }) => [name, side])).toEqual([
+    ['lastName', 'goes'],
+    ['active', 'stays'],
+    ['isFixed', 'stays'],
+  ])
+  expect(await merge(staff, asked)).toMatchObject({ success: true })
+  const [row] = await query(
+    school.orm.em.fork(),
+    `select active, is_fixed as "isFixed", last_name as "lastName" from student where id = $1`,
+    [stays.id],
+  )
+  expect(row).toEqual({ active: true, isFixed: true, lastName: '池田' })
+})
+
 test('an undo that gives the sign-in back ends the sessions that were begun with it; the log has both IDs (MERGE-01, MERGE-05, MERGE-07)', async () => {
   const scene = await openMerge()
   const { staff, school } = scene

@@ -187,6 +187,9 @@ function WhoStays({ plan, onStays }: { plan: MergePlan; onStays: (id: string) =>
   )
 }
 
+/** Of these a yes of either stays, and nobody chooses. */
+const yesOfEither: ReadonlySet<string> = new Set(['active', 'isFixed'])
+
 interface OutcomeProps {
   plan: MergePlan
   onSide: (name: string, side: 'stays' | 'goes') => void
@@ -204,9 +207,9 @@ function MergeOutcome({ plan, onSide }: OutcomeProps) {
       <h3>{text.fields}</h3>
       {fields.length === 0 && <p className={classes.quiet}>{text.same}</p>}
       {fields.map(({ name, label, side, ...values }) =>
-        side === 'both' ? (
+        side === 'both' || yesOfEither.has(name) ? (
           <p key={name}>
-            <strong>{label}</strong> {text.both(values.stays, values.goes)}
+            <strong>{label}</strong> {side === 'both' ? text.both(values.stays, values.goes) : values[side]}
           </p>
         ) : (
           <ChoiceSegments
