@@ -8,9 +8,9 @@ import { webhookSecretStores } from './webhooks/webhookSecretStores.ts'
 const stores: readonly SecretStore[] = [...webhookSecretStores, keptLinkStore]
 
 /**
- * Encrypts by the key in use every secret that the database keeps in clear or by a former key; with `inClear` only those
- * in clear, since other processes may not have a new key yet. Returns how many, and how many no key of this process
- * reads; these stay as they are. (SEC-23, SEC-24)
+ * Encrypts by the key in use every secret that the database keeps in clear or by a former key; with `inClear` only
+ * those in clear, since other processes may not have a new key yet. Returns how many, and how many no key of this
+ * process reads; these stay as they are. (SEC-23, SEC-24)
  */
 export async function renewSecrets(
   em: EntityManager,

@@ -69,12 +69,13 @@ const records = ['/src/app/StudentsWithContracts.tsx', '/src/contracts/list/Cont
 
 /**
  * The chunks of first visits, few and large: each file is a way to the server and back, six at a time. `start` is what
- * the page's script shares with the sign-in page, `early` sends what the page at the address reads before the app is there,
- * with the table of a student's pages; `teacher` and `admin` have the others. `app` is all that the first page of the
- * app needs besides, `aside` what works beside it, `list` what the next one does, `fields` and `sheet` what opens on it, `own` and `slots` the student's others; `lessons` and
- * `schedule` are where teachers and staff begin, `records` where staff go next. A chunk brings along what its modules
- * need and no group before it has, so that none waits for one that waits for it. Styles of the page's script would hold
- * back its first frame, so they come with sign-in page and app. (decisions 027 and 070)
+ * the page's script shares with the sign-in page, `early` sends what the page at the address reads before the app is
+ * there, with the table of a student's pages; `teacher` and `admin` have the others. `app` is all that the first page
+ * of the app needs besides, `aside` what works beside it, `list` what the next one does, `fields` and `sheet` what
+ * opens on it, `own` and `slots` the student's others; `lessons` and `schedule` are where teachers and staff begin,
+ * `records` where staff go next. A chunk brings along what its modules need and no group before it has, so that none
+ * waits for one that waits for it. Styles of the page's script would hold back its first frame, so they come with
+ * sign-in page and app. (decisions 027 and 070)
  */
 export function firstChunks(): { plugin: Plugin; groups: Group[] } {
   const shared = new Set<string>()

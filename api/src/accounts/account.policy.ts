@@ -30,7 +30,9 @@ export const maySeeAccounts = (ctx: Context): Viewer => authorize(ctx, { types: 
 export const maySetPasswords = (ctx: Context, type?: UserType, sensitive: { fresh?: true } = {}): Viewer =>
   authorize(ctx, { types: ['staff'], ...(type === undefined ? {} : { flag: passwordFlag[type] }), ...sensitive })
 
-/** Allows it for changes that are sensitive: who has the password, the address or the sessions of an account (SEC-07). */
+/**
+ * Allows it for changes that are sensitive: who has the password, the address or the sessions of an account (SEC-07).
+ */
 export const mayChangeAccounts = (ctx: Context, type: UserType): Viewer => maySetPasswords(ctx, type, { fresh: true })
 
 /** Allows everybody signed in to end their other sessions, which is sensitive (SEC-07). */
@@ -47,8 +49,8 @@ export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' |
 }
 
 /**
- * Refuses to show and end the sessions of `admin`, of a colleague with more permissions, and one's own, which are in the
- * settings (SEC-02).
+ * Refuses to show and end the sessions of `admin`, of a colleague with more permissions, and one's own, which are in
+ * the settings (SEC-02).
  */
 export const maySeeSessionsOf = (
   viewer: Viewer,

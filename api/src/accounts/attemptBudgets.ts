@@ -31,8 +31,8 @@ export const PER_ACCOUNT: Record<AttemptKind, number> = {
 }
 
 /**
- * The seconds to wait for one more attempt once a budget is used up: `first`, and twice as long after each failure, up to
- * `longest`. A whole network waits less, because others are in it.
+ * The seconds to wait for one more attempt once a budget is used up: `first`, and twice as long after each failure, up
+ * to `longest`. A whole network waits less, because others are in it.
  */
 export const WAITS = { account: { first: 60, longest: 480 }, network: { first: 5, longest: 60 } }
 

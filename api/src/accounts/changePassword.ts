@@ -16,7 +16,8 @@ import { mayChangeOwnAccount } from './account.policy.ts'
 /**
  * Gives the viewer another password (AUTH-29, AUTH-32, API-06). Every other session of theirs ends, this one stays
  * (D4); the private calendar address ends if they ask for it. 403 if the current password is wrong (AUTH-30). 400 if
- * the new one breaks the rule, is easy to guess or differs the second time. 429 after ten wrong ones within 15 minutes (D5).
+ * the new one breaks the rule, is easy to guess or differs the second time. 429 after ten wrong ones within 15 minutes
+ * (D5).
  */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<AccountResult> {
   const viewer = mayChangeOwnAccount(ctx)

@@ -11,9 +11,9 @@ import { forgiveAttempt } from './attempts.ts'
 import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 
 /**
- * Confirms that the viewer knows their password, so that this session may make sensitive changes for ten minutes (SEC-09,
- * decision 125). 403 if it is wrong, which the log notes as a failed sign-in; 429 after ten wrong ones within 15 minutes,
- * together with those of changing the password.
+ * Confirms that the viewer knows their password, so that this session may make sensitive changes for ten minutes
+ * (SEC-09, decision 125). 403 if it is wrong, which the log notes as a failed sign-in; 429 after ten wrong ones within
+ * 15 minutes, together with those of changing the password.
  */
 export async function confirmPassword(ctx: Context, input: ConfirmPasswordInput): Promise<AccountResult> {
   const viewer = mayChangeOwnAccount(ctx)

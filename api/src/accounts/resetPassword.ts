@@ -19,7 +19,8 @@ export const linkUsed: AccountResult = { ok: false, code: '410', note: 'linkUsed
 /**
  * Sets the password of the account whose link is used (AUTH-23, API-05), and ends its private calendar address. Public.
  * 410 if the link is unknown, used, too old, or of another user type or school (D9, D10). 400 for a password against
- * the rule or one that is easy to guess, which leaves the link usable. 429 after too many tries without a link from one network address (D5).
+ * the rule or one that is easy to guess, which leaves the link usable. 429 after too many tries without a link from one
+ * network address (D5).
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<AccountResult> {
   const read = readForm(ctx, resetPasswordInput, input)

@@ -112,8 +112,9 @@ export const sessionStatement = preparedStatement(
 /**
  * Returns the holder of `token` at this school. Its session must be live: started less than `sessionDays` ago, and
  * staying or last used less than `sessionHours` ago, with an active account (D4). Using it prolongs it, written at most
- * once a minute, together with the rough place, `network`. The same query reads the version of the school's settings and how far its announcements are. With
- * `childId` the viewer is that student, if the session is of a guardian of theirs.
+ * once a minute, together with the rough place, `network`. The same query reads the version of the school's settings
+ * and how far its announcements are. With `childId` the viewer is that student, if the session is of a guardian of
+ * theirs.
  */
 export async function viewerOfToken(
   em: EntityManager,

@@ -96,7 +96,9 @@ export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
       from freed where refund > 0 and contract_id is not null order by contract_id`)})`
 }
 
-/** Returns a column of `returning` that takes back make-up points with the mark of attendance that gave them (LOT-14). */
+/**
+ * Returns a column of `returning` that takes back make-up points with the mark of attendance that gave them (LOT-14).
+ */
 export function markTakenBack(schoolId: string, actor: string, now: WallTime): Sql {
   return sql`case when old.attendance is not null then
     koma_take_back_make_up(${schoolId}, old.id, ${actor}, ${now}::timestamp) end`

@@ -8,7 +8,9 @@ import { RunType } from '../runs/run.type.ts'
 import { LessonNoticeEnum, LessonRoleEnum, NotifiedGuardianType } from '../slots/lessonPerson.type.ts'
 import type { LessonNotice, LessonRole } from '../slots/lessonPeople.ts'
 
-/** What became of a lesson: somebody else takes it, it is not held, its teacher still has it, or it needs no decision. */
+/**
+ * What became of a lesson: somebody else takes it, it is not held, its teacher still has it, or it needs no decision.
+ */
 const closureLessonOutcomes = ['given', 'closed', 'left', 'stays'] as const
 
 const OutcomeEnum = graphqlEnum('ClosureLessonOutcome', closureLessonOutcomes)

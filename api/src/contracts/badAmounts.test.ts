@@ -47,8 +47,8 @@ const wrongOf = (field: string) =>
   field === 'payments.0.value' ? wrong.filter((value) => typeof value !== 'number' || value > 0) : wrong
 
 /**
- * Numbers of entries and people, versions, days, and what a caller saw as owed, as held or as the whole price, which is compared and never
- * written.
+ * Numbers of entries and people, versions, days, and what a caller saw as owed, as held or as the whole price, which is
+ * compared and never written.
  */
 const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing', 'refundable', 'held', 'total']
 

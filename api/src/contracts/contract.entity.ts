@@ -4,13 +4,11 @@ import { deletableProperties, withoutDeleted, recordProperties } from '../platfo
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**
- * A contract of one student (CON-10). `points` is what is left; the database lets it move only
- * through `credit_entry`, and `adjusted` and `paid`, in yen, only through adjustments and payments. `heldPoints` are kept by the
- * offer of a seat. `predecessorId` is
- * the contract that this one renews. `planVersionId` is the version of the plan it was made from, and
- * `nextPlanVersionId` that of the plan to
- * which its renewals change from `nextPlanFrom` on, the first day of a month. Both are null together. With
- * `nextPlanKeepsDiscounts` that renewal keeps the repeating discounts.
+ * A contract of one student (CON-10). `points` is what is left; the database lets it move only through `credit_entry`,
+ * and `adjusted` and `paid`, in yen, only through adjustments and payments. `heldPoints` are kept by the offer of a
+ * seat. `predecessorId` is the contract that this one renews. `planVersionId` is the version of the plan it was made
+ * from, and `nextPlanVersionId` that of the plan to which its renewals change from `nextPlanFrom` on, the first day of
+ * a month. Both are null together. With `nextPlanKeepsDiscounts` that renewal keeps the repeating discounts.
  */
 export const Contract = defineEntity({
   name: 'Contract',

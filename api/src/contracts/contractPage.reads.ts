@@ -50,7 +50,10 @@ const ending = (today: WallDate): Sql =>
 
 const tables = sql`contract k join student s on s.school_id = k.school_id and s.id = k.student_id`
 
-/** Returns contracts of the school, narrowed, searched and in an order, a page at a time (CON-01…05, D88). All staff (D128). */
+/**
+ * Returns contracts of the school, narrowed, searched and in an order, a page at a time (CON-01…05, D88). All staff
+ * (D128).
+ */
 export async function contractPage(ctx: Context, input: ContractPageInput): Promise<ContractPageType> {
   maySeeContracts(ctx)
   return readContracts(ctx, parseInput(ctx, contractPageInput, input))

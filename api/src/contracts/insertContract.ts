@@ -25,7 +25,10 @@ interface JudgedContract {
   planVersionId: string | null
 }
 
-/** Inserts a new contract of a locked student with its courses, money, points and log entry, and returns its id and that of its undo. */
+/**
+ * Inserts a new contract of a locked student with its courses, money, points and log entry, and returns its id and that
+ * of its undo.
+ */
 export async function insertContract(
   em: EntityManager,
   ctx: Context,

@@ -72,7 +72,9 @@ export async function moveLots(
   await query(em, pointsActivity(ctx, actor, moved))
 }
 
-/** Returns the statement that logs moved points with the new balance; `moved` gives the id and delta of each contract. */
+/**
+ * Returns the statement that logs moved points with the new balance; `moved` gives the id and delta of each contract.
+ */
 function pointsActivity({ school, now, origin }: LogContext, actor: string, moved: Sql): Sql {
   return sql`insert into activity (school_id, type, at, actor, student_id, student_code, student_name, contract_id, contract_name,
       points_change, points_after, door)

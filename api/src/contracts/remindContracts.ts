@@ -14,10 +14,11 @@ const FROM = 'T09:00:00'
 const UNTIL = 'T18:00:00'
 
 /**
- * Mails students, and their guardians (FAM-11), whose point contract ends within 30 days or has fewer than 5 points left (CON-25, CON-26). It serves
- * every school that wants it and where it is daytime at `instant`. Each end and each time of low points is mailed once,
- * even if called often or interrupted. Nobody is mailed whose other contract lasts longer. Monthly contracts are
- * renewed without it. Points that end within 14 days are mailed once for each last day, of monthly contracts too (LOT-08).
+ * Mails students, and their guardians (FAM-11), whose point contract ends within 30 days or has fewer than 5 points
+ * left (CON-25, CON-26). It serves every school that wants it and where it is daytime at `instant`. Each end and each
+ * time of low points is mailed once, even if called often or interrupted. Nobody is mailed whose other contract lasts
+ * longer. Monthly contracts are renewed without it. Points that end within 14 days are mailed once for each last day,
+ * of monthly contracts too (LOT-08).
  */
 export async function remindContracts(
   orm: MikroORM,

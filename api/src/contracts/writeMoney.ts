@@ -138,7 +138,9 @@ export async function formEntries(
 /** Tells whether an entry is a fee by rule or a payment from a deposit. */
 const isBesideForm = ({ kind, fromDeposit }: Entry) => isCharged(String(kind)) || fromDeposit === true
 
-/** Tells of an entry's newest revision whether a form has it: refunds and what `isBesideForm` are kept by themselves. */
+/**
+ * Tells of an entry's newest revision whether a form has it: refunds and what `isBesideForm` are kept by themselves.
+ */
 const isInForm = (kind: MoneyKind) => (entry: Entry) =>
   !entry.removed && !(kind === 'payment' && Number(entry['value']) < 0) && !isBesideForm(entry)
 

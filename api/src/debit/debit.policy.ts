@@ -4,7 +4,9 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 /** Allows staff with bankDetails to see and change the bank details of students (DEBIT-02, PERM-41). */
 export const mayKeepBankDetails = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'bankDetails' })
 
-/** Allows staff with both permissions to request debits: the file has all account numbers, the results pay contracts. */
+/**
+ * Allows staff with both permissions to request debits: the file has all account numbers, the results pay contracts.
+ */
 export function mayCollect(ctx: Context): Viewer {
   authorize(ctx, { types: ['staff'], flag: 'bankDetails' })
   return authorize(ctx, { types: ['staff'], flag: 'bulkPayments' })

@@ -58,7 +58,9 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
   }))
 }
 
-/** Returns the sums of a month's journal that are not empty: sales and fees by tax rate, all else by kind. (DEBIT-12) */
+/**
+ * Returns the sums of a month's journal that are not empty: sales and fees by tax rate, all else by kind. (DEBIT-12)
+ */
 export async function journal(ctx: Context, input: { month: string }): Promise<JournalSumType[]> {
   maySeePayments(ctx)
   const { month } = parseInput(ctx, journalInput, input)

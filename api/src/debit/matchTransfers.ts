@@ -50,8 +50,8 @@ const SHORTEST_NUMBER = 3
 
 /**
  * Returns a function that suggests the student a transfer is of, and why: by ID or customer number, as before, by name
- * or its reading, because a parent has the same family name and only one owes that amount, or because only one owes it. Null where none fits, or several fit alike and not one alone owes just that
- * amount. (DEBIT-09)
+ * or its reading, because a parent has the same family name and only one owes that amount, or because only one owes it.
+ * Null where none fits, or several fit alike and not one alone owes just that amount. (DEBIT-09)
  */
 export function matcher(payers: readonly Payer[]) {
   const names = new Map<string, Set<Payer>>()

@@ -7,8 +7,8 @@ const SUNDAY = 7
 const SATURDAY = 6
 
 /**
- * Returns the next collection after `today`: that day of a month, or its last one, and from there the first day on which
- * Japanese banks are open. (DEBIT-14)
+ * Returns the next collection after `today`: that day of a month, or its last one, and from there the first day on
+ * which Japanese banks are open. (DEBIT-14)
  */
 export async function nextCollection(today: string, collectDay: number): Promise<string> {
   const Holidays = (await import('date-holidays')).default

@@ -73,7 +73,8 @@ export type TransfersResult = { ok: true; count: number; total: number } | Refus
  * Records transfers as payments of the contracts of the students that were chosen, on the day of each, in one
  * transaction: a contract that owes just that amount, otherwise the oldest first. `statementPaid` if one was recorded
  * before, `statementMoved` if a student owes another amount than was shown, `moreThanOwed` if a student pays more than
- * that without `overpay`, `inDebit` if a student's debit waits for results; nothing is recorded then. Undone like payments of many, after which they can be recorded again. (DEBIT-10)
+ * that without `overpay`, `inDebit` if a student's debit waits for results; nothing is recorded then. Undone like
+ * payments of many, after which they can be recorded again. (DEBIT-10)
  */
 export async function recordTransfers(ctx: Context, input: RecordTransfersInput): Promise<TransfersResult> {
   const viewer = mayRecordTransfers(ctx)

@@ -13,10 +13,11 @@ const twoPoints = ['PRI-GEN', 'PRI-PRON']
 export const CAST_SIZE = 5
 
 /**
- * The parts of the demo that must always be there to be tried out. s0001 and s0002 have points and may book much, s0001 in three lots with ends of their own; s0003
- * has no point left. s0004 has used up the monthly bookings of every month, and s0005's contract has ended. Some group
- * lessons of the next three days have exactly one seat left, others none, with people waiting. A seat that somebody
- * gave up in one of them is held for s0002, who waits first. The slots they need are kept free of chance.
+ * The parts of the demo that must always be there to be tried out. s0001 and s0002 have points and may book much, s0001
+ * in three lots with ends of their own; s0003 has no point left. s0004 has used up the monthly bookings of every month,
+ * and s0005's contract has ended. Some group lessons of the next three days have exactly one seat left, others none,
+ * with people waiting. A seat that somebody gave up in one of them is held for s0002, who waits first. The slots they
+ * need are kept free of chance.
  */
 export class Cast {
   readonly happenings: Happening[] = []

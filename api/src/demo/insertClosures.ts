@@ -4,8 +4,8 @@ import { query, sql } from '../platform/database/sql.ts'
 import { insertRun } from './insertRun.ts'
 
 /**
- * Closures by their first day from now, how many days they last, why, and the day they were entered. They lie outside of the
- * weeks that have slots.
+ * Closures by their first day from now, how many days they last, why, and the day they were entered. They lie outside
+ * of the weeks that have slots.
  */
 const closures = [
   { from: -40, days: 4, reason: '設備点検', enteredDay: -75 },

@@ -13,7 +13,9 @@ const by = { type: 'staff', id: '', code: 'uketsuke' } as const
 /** As many payments of this and the last month have a receipt. */
 const RECEIPTS = 12
 
-/** Gives the demo school the invoices of last month, as they were issued in its middle, and some receipts and refunds. */
+/**
+ * Gives the demo school the invoices of last month, as they were issued in its middle, and some receipts and refunds.
+ */
 export async function insertPapers(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const first = `${monthOf(now)}-01`
   const month = monthOf(plusDays(first, -1))

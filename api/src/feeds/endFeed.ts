@@ -3,7 +3,10 @@ import type { AccountKey } from '../accounts/account.reads.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { accountId } from '../accounts/accountTables.ts'
 
-/** Takes the private calendar address of an account away, and says whether there was one. Staff and guardians never have one. */
+/**
+ * Takes the private calendar address of an account away, and says whether there was one. Staff and guardians never have
+ * one.
+ */
 export async function endFeed(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<boolean> {
   if (type === 'staff' || type === 'guardian') return false
   const ended = await query(

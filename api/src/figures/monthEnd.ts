@@ -173,7 +173,9 @@ interface Days {
   to: WallDate
 }
 
-/** Selects the teachers with days of rows up to which no export reached, and counts the slots made of the days' rows. */
+/**
+ * Selects the teachers with days of rows up to which no export reached, and counts the slots made of the days' rows.
+ */
 const slots = (schoolId: string, { from, to }: Days): Sql => sql`
   select jsonb_build_object(
     'done', (select count(*) from slot
@@ -214,7 +216,10 @@ const attendance = ({ school, now }: Context, ending: string): Sql => sql`
       and b.starts_at < ${periodOf(ending).endDate}::date + 1
     group by b.live_slot_id) lesson`
 
-/** Counts the fees that were charged by rule within the month, as the journal does; what is left to charge is planned beside it. (FEE-04) */
+/**
+ * Counts the fees that were charged by rule within the month, as the journal does; what is left to charge is planned
+ * beside it. (FEE-04)
+ */
 const fees = ({ school }: Context, ending: string): Sql => {
   const { lateFeeYen, lateFeePercent, noShowFee } = school
   return sql`

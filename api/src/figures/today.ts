@@ -17,8 +17,9 @@ const MOST_LESSONS = 60
 const DAYS_AHEAD = 14
 
 /**
- * Returns what staff look at first in the morning: current and next lessons, missing attendance, free seats,
- * waiting students, what is owed, ends or runs low, failed mails, running tasks and whom to phone. Staff, without a flag (D128).
+ * Returns what staff look at first in the morning: current and next lessons, missing attendance, free seats, waiting
+ * students, what is owed, ends or runs low, failed mails, running tasks and whom to phone. Staff, without a flag
+ * (D128).
  */
 export async function today(ctx: Context): Promise<TodayType> {
   maySeeFigures(ctx)

@@ -8,8 +8,8 @@ export const maySeeGuardians = (ctx: Context): Viewer => authorize(ctx, { types:
 export const mayEditGuardians = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'studentEdit' })
 
 /**
- * Allows staff with studentEdit and studentPassword to make guardians and to link them: who acts for a student can do as
- * much as with the student's password.
+ * Allows staff with studentEdit and studentPassword to make guardians and to link them: who acts for a student can do
+ * as much as with the student's password.
  */
 export function mayLinkGuardians(ctx: Context): Viewer {
   mayEditGuardians(ctx)

@@ -47,7 +47,9 @@ export async function updateGuardianMails(ctx: Context, input: GuardianMailsInpu
   })
 }
 
-/** Stops one kind of email about one child by a link between them, without a sign-in; false if there is no such link. */
+/**
+ * Stops one kind of email about one child by a link between them, without a sign-in; false if there is no such link.
+ */
 export async function stopGuardianMail(
   em: EntityManager,
   ctx: Context,

@@ -12,8 +12,8 @@ import { mayEditGuardians } from './guardian.policy.ts'
 import { guardianRecord } from './guardian.record.ts'
 
 /**
- * Changes a guardian; what is left out stays (FAM-02). Their previous address is told of a new one, which counts at once
- * where the editor may set passwords (decision 053). Deactivating ends their sessions, by trigger. 400 for a field
+ * Changes a guardian; what is left out stays (FAM-02). Their previous address is told of a new one, which counts at
+ * once where the editor may set passwords (decision 053). Deactivating ends their sessions, by trigger. 400 for a field
  * filled in wrongly, `stale` for an edit of what has changed since, 404 without one, 409 for an address in use.
  */
 export async function updateGuardian(ctx: Context, input: UpdateGuardianInput): Promise<RecordResult> {

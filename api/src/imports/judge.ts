@@ -16,7 +16,9 @@ export interface Difference {
 
 /** The result of an import for one row of a file. */
 export type Verdict = { line: number; name: string; note?: string | undefined } &
-  /** `differences`: of a new record, the fields saved otherwise than the file has them; of another, those that change. */
+  /**
+   * `differences`: of a new record, the fields saved otherwise than the file has them; of another, those that change.
+   */
   (
     | { verdict: 'new'; form: Form; differences: Difference[] }
     | { verdict: 'changed'; id: string; form: Form; differences: Difference[] }

@@ -14,8 +14,9 @@ import { isWorkbook, workbookAsCsv } from './workbook.ts'
 const WAITING = 5
 
 /**
- * Keeps a file that is to be imported, for a day; of a workbook its first sheet, as CSV. Staff who may make and edit what it brings. BAD_USER_INPUT for one
- * that is empty, no table at all, or has more columns or rows than are read. Gives the import's id.
+ * Keeps a file that is to be imported, for a day; of a workbook its first sheet, as CSV. Staff who may make and edit
+ * what it brings. BAD_USER_INPUT for one that is empty, no table at all, or has more columns or rows than are read.
+ * Gives the import's id.
  */
 export async function uploadImport(ctx: Context, input: unknown, sent: Buffer): Promise<{ id: string }> {
   mayAskForImports(ctx)

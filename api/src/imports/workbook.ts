@@ -22,8 +22,8 @@ type Cell = string | boolean | Date | null
 export const isWorkbook = (file: Buffer) => file.subarray(0, 4).toString('hex') === '504b0304'
 
 /**
- * Returns the first sheet of a workbook (.xlsx) as CSV in UTF-8. Texts keep their zeros; days are written as 2026-11-30,
- * times as 18:30, numbers in full. The sheet is read beside, so that others have their turn. (IMP-01)
+ * Returns the first sheet of a workbook (.xlsx) as CSV in UTF-8. Texts keep their zeros; days are written as
+ * 2026-11-30, times as 18:30, numbers in full. The sheet is read beside, so that others have their turn. (IMP-01)
  */
 export async function workbookAsCsv(
   file: Buffer,

@@ -17,7 +17,9 @@ export const mayLiftFee = (ctx: Context): Viewer => authorize(ctx, { types: ['st
 /** Tells whether somebody may cancel the lessons in that time, and restore them. */
 export const mayCancelForLeave = (viewer: Viewer): boolean => holdsAll(viewer, ['slotCancel'])
 
-/** Tells whether somebody may do that to a contract for the time away, and undo it. A key refunds with payments:write. */
+/**
+ * Tells whether somebody may do that to a contract for the time away, and undo it. A key refunds with payments:write.
+ */
 export function maySettleForLeave(viewer: Viewer, way: LeaveContractWay): boolean {
   if (way === 'keep') return true
   if (way === 'refund' && viewer.key !== undefined && !holdsScope(viewer.key.scopes, 'payments:write')) return false

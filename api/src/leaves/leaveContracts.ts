@@ -39,8 +39,9 @@ type Row = Omit<LeaveContract, 'ways' | 'way'> & { version: number; method: Paym
 type Leave = Pick<LeaveRequest, 'studentId' | 'kind' | 'from' | 'contracts'> & { id: string; until: WallDate | null }
 
 /**
- * Does to each contract of that time what was chosen, and returns them all; `moved` where one is no longer of that time or
- * cannot go that way, and `tooMany` where not all of them could be shown. The student's contracts are locked. (PAUSE-14)
+ * Does to each contract of that time what was chosen, and returns them all; `moved` where one is no longer of that time
+ * or cannot go that way, and `tooMany` where not all of them could be shown. The student's contracts are locked.
+ * (PAUSE-14)
  * @param before the days of before a change, whose contracts are decided already (PAUSE-20)
  */
 export async function settleLeaveContracts(

@@ -15,7 +15,9 @@ import { lockLeave } from './leave.reads.ts'
 import { noteLeave } from './noteLeave.ts'
 import { chargePauseFees } from './pauseFees.ts'
 
-/** Begins pauses and leavings just after each school's midnight, and charges the fees of pauses. (PAUSE-05, PAUSE-06) */
+/**
+ * Begins pauses and leavings just after each school's midnight, and charges the fees of pauses. (PAUSE-05, PAUSE-06)
+ */
 export function leaveJobs(parts: ProcessParts): FeatureJobs {
   return {
     tasks: [

@@ -14,7 +14,9 @@ export interface MailedBooking {
   cost: number
 }
 
-/** Mails the student and each teacher once about all of their lessons that a pause or leaving, or its undo, concerns. */
+/**
+ * Mails the student and each teacher once about all of their lessons that a pause or leaving, or its undo, concerns.
+ */
 export async function mailLeave(
   em: EntityManager,
   ctx: Context,

@@ -21,8 +21,8 @@ export class NotRecorded extends Error {
 
 /**
  * Records that a student pauses or leaves, in one transaction. Staff with `studentEdit`, and `slotCancel` where lessons
- * are cancelled. Refuses with `leaveLate` if it was said after the school's notice deadline, unless `lateOk`; with 409 if
- * the student is away then already; and with `leaveMoved` if something else would happen than the digest of the
+ * are cancelled. Refuses with `leaveLate` if it was said after the school's notice deadline, unless `lateOk`; with 409
+ * if the student is away then already; and with `leaveMoved` if something else would happen than the digest of the
  * preview promised. (PAUSE-01, PAUSE-02, PAUSE-03)
  */
 export async function recordLeave(ctx: Context, input: RecordLeaveInput): Promise<RecordLeaveResult> {

@@ -4,7 +4,9 @@ import type { ChildReader, Reading } from './letterParts.ts'
 import { dayText, timeText } from './mailFormat.ts'
 import type { MailContent } from './mail.kinds.ts'
 
-/** Returns a letter to a student as a guardian reads it: the subject names the child, and so does the first sentence. */
+/**
+ * Returns a letter to a student as a guardian reads it: the subject names the child, and so does the first sentence.
+ */
 export function letterToGuardian(
   letter: Letter,
   mail: MailContent,

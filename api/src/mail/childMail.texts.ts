@@ -1,6 +1,8 @@
 import type { Language } from '@koma/schema/codes'
 
-/** Who booked, moved or cancelled, as a guardian reads it: they, their child, the child's other guardian or the school. */
+/**
+ * Who booked, moved or cancelled, as a guardian reads it: they, their child, the child's other guardian or the school.
+ */
 type By = 'own' | 'child' | 'other' | 'staff'
 
 interface Words {

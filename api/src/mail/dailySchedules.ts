@@ -12,9 +12,9 @@ const UNTIL = 'T12:00:00'
 
 /**
  * Writes the daily schedule mails that are due at `instant`, at every school whose clock shows 07:00 to noon. They go
- * to students with a lesson that day, their guardians (FAM-11) and teachers with a booked slot who want mail (D14), unless all of it has begun.
- * Each person gets one a day however often it is called, so a process that was down at seven catches up. A booking
- * after seven only has its confirmation.
+ * to students with a lesson that day, their guardians (FAM-11) and teachers with a booked slot who want mail (D14),
+ * unless all of it has begun. Each person gets one a day however often it is called, so a process that was down at
+ * seven catches up. A booking after seven only has its confirmation.
  */
 export async function queueDailySchedules(
   orm: MikroORM,

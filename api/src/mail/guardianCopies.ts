@@ -51,8 +51,8 @@ export interface NotifiedGuardian {
 }
 
 /**
- * Returns the guardians of a student as a JSON list of `NotifiedGuardian` by name, as an expression. `person` is the row
- * of the student and `reached` whether a mail of the kind goes to their own address.
+ * Returns the guardians of a student as a JSON list of `NotifiedGuardian` by name, as an expression. `person` is the
+ * row of the student and `reached` whether a mail of the kind goes to their own address.
  */
 export const guardiansNotified = (
   school: string,

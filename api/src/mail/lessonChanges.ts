@@ -23,9 +23,9 @@ interface LessonChange {
 }
 
 /**
- * Writes a mail about each change to each of its readers whom one reaches, and to guardians of its students. Changes in quick succession become one mail
- * that leads from what the reader last knew to the latest. A mail that still waits passes on where the lesson was, and
- * one that leads back there is not sent at all.
+ * Writes a mail about each change to each of its readers whom one reaches, and to guardians of its students. Changes in
+ * quick succession become one mail that leads from what the reader last knew to the latest. A mail that still waits
+ * passes on where the lesson was, and one that leads back there is not sent at all.
  */
 export async function queueLessonChanges(
   em: EntityManager,

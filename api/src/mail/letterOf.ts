@@ -16,7 +16,10 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reading: Reading) =>
   ...paperLetters,
 }
 
-/** Returns the letter of a mail, in its reader's language (D14, D55, D56); a guardian reads what a child is told (FAM-11). */
+/**
+ * Returns the letter of a mail, in its reader's language (D14, D55, D56); a guardian reads what a child is told
+ * (FAM-11).
+ */
 export function letterOf(mail: MailContent, reading: Reading): Letter {
   const { kind, data } = mail
   // Kind and data belong together, which the type of a lookup cannot say.

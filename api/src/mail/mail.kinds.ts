@@ -109,7 +109,9 @@ export interface MailData {
     lessons: (MailLesson & { studentId: string })[]
   }
   dailySchedule: { day: WallDate }
-  /** Goes some time before a lesson, or before cancelling it stops being free; the evening before it has all of a day. */
+  /**
+   * Goes some time before a lesson, or before cancelling it stops being free; the evening before it has all of a day.
+   */
   reminder: { why: ReminderKind; lessons: (MailLesson & { cancelBy?: WallTime })[] }
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low' | 'lot'; contractName: string; endDate: WallDate; points: number }

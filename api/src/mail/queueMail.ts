@@ -24,9 +24,9 @@ export const KEEPS_UNREACHED = 'koma.keeps_unreached'
 /**
  * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement; nothing is
  * sent to those who are not `reached`; a preview, which is rolled back, reads who they are. A mail to a student also
- * goes to each guardian who wants its kind, whether or not the student is reached (FAM-11); reminders are chosen by each
- * reader alone, and papers go to those alone who were previewed. Call
- * inside `inTransaction`, whose announcement hands them to a worker.
+ * goes to each guardian who wants its kind, whether or not the student is reached (FAM-11); reminders are chosen by
+ * each reader alone, and papers go to those alone who were previewed. Call inside `inTransaction`, whose announcement
+ * hands them to a worker.
  */
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails

@@ -4,7 +4,9 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { keepPaper } from './keepPaper.ts'
 import type { ReceiptContent, ReceiptNow } from './receiptContent.ts'
 
-/** Keeps a receipt as it is issued now, in the log of its contract; `last` is the one that it replaces. Returns its id. */
+/**
+ * Keeps a receipt as it is issued now, in the log of its contract; `last` is the one that it replaces. Returns its id.
+ */
 export async function keepReceipt(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'origin'>,

@@ -22,7 +22,9 @@ export interface ReceiptContent {
   method: PaymentMethod | null
   contractNumber: string
   rates: RateTotal[]
-  /** What is above the price and kept for the payer, in whole yen; left out if nothing is. It is no sale, so not taxed. */
+  /**
+   * What is above the price and kept for the payer, in whole yen; left out if nothing is. It is no sale, so not taxed.
+   */
   overpaid?: number
   schoolName: string
   contact: string[]
@@ -69,8 +71,8 @@ export async function receiptContent(
 
 /**
  * Returns the receipts for the payments `p` of contracts `k` that the condition names, by day. A refund and an amount
- * that was written off have none: that money is not here. Nor has what came from a deposit. What is above the price of a contract that has one is no fee.
- * `locked` holds the contracts until the transaction ends.
+ * that was written off have none: that money is not here. Nor has what came from a deposit. What is above the price of
+ * a contract that has one is no fee. `locked` holds the contracts until the transaction ends.
  */
 export async function receiptContents(
   em: EntityManager,

@@ -9,7 +9,8 @@ import { parseInput } from '../platform/shared/input.ts'
 import { readOwed } from './owed.ts'
 
 /**
- * Explains why a contract would be paid or written off at this moment, or not, rule by rule. All staff (D128). (PAY-05, D102)
+ * Explains why a contract would be paid or written off at this moment, or not, rule by rule. All staff (D128). (PAY-05,
+ * D102)
  */
 export async function explainSettling(ctx: Context, input: z.input<typeof owedContract>): Promise<Explanation> {
   mayAskWhy(ctx)

@@ -11,7 +11,8 @@ export interface Owed extends MoneyFacts {
 }
 
 /**
- * Returns these contracts of the school by their ids; with `locked` they are locked, in the order in which bookings lock them.
+ * Returns these contracts of the school by their ids; with `locked` they are locked, in the order in which bookings
+ * lock them.
  */
 export async function readOwed(
   em: EntityManager,

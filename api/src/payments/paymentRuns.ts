@@ -8,8 +8,8 @@ import type { PaymentRunType } from './payment.type.ts'
 const MOST_RUNS = 50
 
 /**
- * Returns the last payments that were made together, the newest first, with those who made or undid them; not those that
- * were recorded by themselves.
+ * Returns the last payments that were made together, the newest first, with those who made or undid them; not those
+ * that were recorded by themselves.
  */
 export async function paymentRuns(ctx: Context): Promise<PaymentRunType[]> {
   maySeePayments(ctx)

@@ -45,7 +45,9 @@ export async function recordPayment(ctx: Context, input: RecordPaymentInput): Pr
 
 type Form = Pick<RecordPaymentInput, 'contractId' | 'amount' | 'others' | 'deposit'>
 
-/** Returns why nothing is left over, or may not go there; null if it may. Locks the deposits, and then the contracts. */
+/**
+ * Returns why nothing is left over, or may not go there; null if it may. Locks the deposits, and then the contracts.
+ */
 async function refuseLeftOver(
   em: EntityManager,
   ctx: Context,

@@ -15,9 +15,9 @@ import { addRun, doneBefore } from './settleContracts.ts'
 type RefundResult = { ok: true; ids: string[]; runId: string | null } | Refusal
 
 /**
- * Records money that was given back for a contract (PAY-15): a payment below 0 with its reason, never more than came in.
- * What would be due again may lower the price in the same transaction. It is a run of one: refused where another amount
- * could be refunded than was shown, not done again under the same `requestId`, and undone by `undoPayments`.
+ * Records money that was given back for a contract (PAY-15): a payment below 0 with its reason, never more than came
+ * in. What would be due again may lower the price in the same transaction. It is a run of one: refused where another
+ * amount could be refunded than was shown, not done again under the same `requestId`, and undone by `undoPayments`.
  */
 export async function recordRefund(ctx: Context, input: RecordRefundInput): Promise<RefundResult> {
   const viewer = mayEditContract(ctx)

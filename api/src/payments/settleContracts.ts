@@ -30,8 +30,8 @@ export async function settleContracts(ctx: Context, input: SettleContractsInput)
 }
 
 /**
- * Pays or writes off for callers that have checked the permission; `single` for a payment that is recorded by itself, `fromDeposit` for one
- * that brings no new money in.
+ * Pays or writes off for callers that have checked the permission; `single` for a payment that is recorded by itself,
+ * `fromDeposit` for one that brings no new money in.
  */
 export async function settle(
   ctx: Context,
@@ -130,7 +130,9 @@ export async function addRun(
   return row.id
 }
 
-/** Returns what the same request has done before, or the refusal of another one; null if nothing was done under its id. */
+/**
+ * Returns what the same request has done before, or the refusal of another one; null if nothing was done under its id.
+ */
 export async function doneBefore(
   em: EntityManager,
   ctx: Context,

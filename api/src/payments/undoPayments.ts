@@ -19,8 +19,8 @@ export type UndoResult = { ok: true; ids: string[] } | Refusal
 /**
  * Undoes all payments that were made together, in one step. Each is removed by an entry of its own that says by whom
  * and when; nothing is overwritten. Refuses all if it has been done before (`paymentsUndone`), or if one of them was
- * corrected or removed since (`paymentsTouched`, with the student), or refunded (`paymentsRefunded`). Others than their maker may undo them, too: a
- * single payment whoever may edit contracts, many whoever may pay many at once.
+ * corrected or removed since (`paymentsTouched`, with the student), or refunded (`paymentsRefunded`). Others than their
+ * maker may undo them, too: a single payment whoever may edit contracts, many whoever may pay many at once.
  */
 export async function undoPayments(ctx: Context, input: { id: string }): Promise<UndoResult> {
   maySeePayments(ctx)

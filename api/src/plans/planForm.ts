@@ -13,8 +13,8 @@ type Form = Omit<z.output<typeof updatePlanInput>, 'id' | 'version'> &
   Pick<Partial<z.output<typeof createPlanInput>>, 'kind'>
 
 /**
- * Returns the terms of a plan after a form, or why it cannot be so (PLAN-02). A monthly plan lasts a calendar month, and
- * only its points carry over, as with contracts (CON-33); what does not carry over has no cap (PLAN-07).
+ * Returns the terms of a plan after a form, or why it cannot be so (PLAN-02). A monthly plan lasts a calendar month,
+ * and only its points carry over, as with contracts (CON-33); what does not carry over has no cap (PLAN-07).
  */
 export function termsAfter(before: Terms, form: Form): { ok: true; terms: Terms } | Refusal {
   const { bookingLimit, cancelLimit, courseIds, ...given } = form

@@ -36,8 +36,8 @@ const MOST_LESSONS = 3
 const MOST_REPLACED = 20
 
 /**
- * Returns what a mail says as a notification, as of now, or null when it is over, was cancelled or stopped meanwhile. It
- * holds no balance, note or reason: everybody near the phone can read it. (PUSH-04)
+ * Returns what a mail says as a notification, as of now, or null when it is over, was cancelled or stopped meanwhile.
+ * It holds no balance, note or reason: everybody near the phone can read it. (PUSH-04)
  */
 export async function notificationOf(
   em: EntityManager,

@@ -24,9 +24,9 @@ export type UndoRecordResult =
   | Refusal
 
 /**
- * Undoes the creation or a change of a record that the viewer has made within a day, whole or not at all, with the right
- * that the deed needed. A new record is removed, unless it is in use; a change gives its fields back the values they
- * had, unless one has changed since. Refused with the reason. Refuses also if others than those of the digest
+ * Undoes the creation or a change of a record that the viewer has made within a day, whole or not at all, with the
+ * right that the deed needed. A new record is removed, unless it is in use; a change gives its fields back the values
+ * they had, unless one has changed since. Refused with the reason. Refuses also if others than those of the digest
  * would be told. (LOG-18)
  */
 export async function undoRecord(ctx: Context, input: UndoRecordInput): Promise<UndoRecordResult> {

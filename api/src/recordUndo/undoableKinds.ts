@@ -95,7 +95,9 @@ export const undoableKinds: Readonly<Record<UndoableRecord, UndoableKind>> = {
   location: kindOf(locationRecord, updateLocation, { mayCreate: mayCreateLocation, mayEdit: mayEditLocation }),
 }
 
-/** Changes a contract by its form, with adjustments as they were kept: the form knows neither fees nor how they repeat. */
+/**
+ * Changes a contract by its form, with adjustments as they were kept: the form knows neither fees nor how they repeat.
+ */
 function restoreContract(ctx: Context, input: UpdateContractInput): Promise<RecordResult> {
   return updateContract(ctx, input, input.adjustments ?? undefined)
 }

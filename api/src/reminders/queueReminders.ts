@@ -53,8 +53,9 @@ interface Candidate {
 
 /**
  * Queues the reminders that are due at `instant`, at every school by its own clock. Students and teachers whom email
- * reaches get those that they, or else the school, chose; guardians those of the school, about each child (FAM-11). Each is queued once, even if several processes call this. A
- * process that was down catches up while a reminder is still due. (REMIND-03)
+ * reaches get those that they, or else the school, chose; guardians those of the school, about each child (FAM-11).
+ * Each is queued once, even if several processes call this. A process that was down catches up while a reminder is
+ * still due. (REMIND-03)
  */
 export async function queueReminders(
   orm: MikroORM,

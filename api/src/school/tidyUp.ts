@@ -19,8 +19,8 @@ export const isOutside = ({ scheduleStart, scheduleEnd }: Hours): Sql =>
     or s.ends_at::date > s.starts_at::date)`
 
 /**
- * Deletes slots to come outside of these hours of which no seat is booked or held; with `tell`, those who wait for one get a mail
- * (D147).
+ * Deletes slots to come outside of these hours of which no seat is booked or held; with `tell`, those who wait for one
+ * get a mail (D147).
  */
 export async function clearOutside(
   em: EntityManager,

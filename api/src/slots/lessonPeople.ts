@@ -40,8 +40,8 @@ export interface LessonPerson {
 }
 
 /**
- * Returns the columns of a person, a row of `student` or `teacher`, who is to be notified by a mail of a kind. A student
- * whose guardian is mailed counts as notified by mail (FAM-12).
+ * Returns the columns of a person, a row of `student` or `teacher`, who is to be notified by a mail of a kind. A
+ * student whose guardian is mailed counts as notified by mail (FAM-12).
  */
 export function personColumns(
   schoolId: string,
@@ -112,8 +112,8 @@ export function studentToBook(
 }
 
 /**
- * The parts of a slot that people notice: when, with whom and where its lesson is. `bookedPlace` is null while nobody is
- * booked.
+ * The parts of a slot that people notice: when, with whom and where its lesson is. `bookedPlace` is null while nobody
+ * is booked.
  */
 export interface NoticedSlot {
   startsAt: WallTime

@@ -16,7 +16,9 @@ const keeping = {
   location: (_: string, id: string) => sql`(s.location_id = ${id} or s.booked_location_id = ${id})`,
 }
 
-/** Returns the slots to come that keep a record from being deleted, the next first, with teacher, course and students. */
+/**
+ * Returns the slots to come that keep a record from being deleted, the next first, with teacher, course and students.
+ */
 export async function obstacleSlots(
   em: EntityManager,
   ctx: Context,

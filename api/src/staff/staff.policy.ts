@@ -24,7 +24,9 @@ export function mayGrantAtOnce(ctx: Context, granted: readonly Permission[]): Re
   return firstForbidden([[holdsAll(viewer, granted), 'flagNotHeld', 'permissions']])
 }
 
-/** Requires a fresh session where a change touches permissions or the address, which can reset the password (SEC-07). */
+/**
+ * Requires a fresh session where a change touches permissions or the address, which can reset the password (SEC-07).
+ */
 export function mustBeFreshFor(ctx: Context, viewer: Viewer, staff: StaffRow, change: StaffChange): void {
   const { permissions = null, email = null } = change
   const [held, wanted] = [new Set(staff.permissions), new Set(permissions ?? staff.permissions)]

@@ -124,7 +124,9 @@ function codedReading(ctx: Context, which: PageInput, order: keyof typeof orders
 /** Beyond this number nobody counts matches: the user keeps typing. */
 const MOST_COUNTED = 1000
 
-/** Counts the students of a list; matches of a search or of own fields up to 1,001, which means more than a thousand. */
+/**
+ * Counts the students of a list; matches of a search or of own fields up to 1,001, which means more than a thousand.
+ */
 export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
   maySeeStudents(ctx)
   return countStudents(ctx, parseInput(ctx, studentCountInput, input), MOST_COUNTED + 1)

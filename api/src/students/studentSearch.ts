@@ -14,9 +14,9 @@ const LAST = sql.raw(`U&'\\+10FFFF'`)
 
 /**
  * Returns the condition that a search finds a student `s`. It finds any part of the name in either order, of the code,
- * the email or the number, whose digits alone count (ASTU-02), and of texts of own fields (FIELD-10). A search for nothing finds all. Few matches are looked
- * up at once. Many are checked in the order of the list, whose first page is soon full, or gathered if `all` are
- * wanted.
+ * the email or the number, whose digits alone count (ASTU-02), and of texts of own fields (FIELD-10). A search for
+ * nothing finds all. Few matches are looked up at once. Many are checked in the order of the list, whose first page is
+ * soon full, or gathered if `all` are wanted.
  */
 export async function studentsFound(ctx: Context, search: string, of: 'page' | 'all'): Promise<Sql> {
   const texts = wantedTexts(wantedText(search))

@@ -6,8 +6,8 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { noteOf, notedRows, raiseRows } from './leaveTemplate.ts'
 
 /**
- * Gives a student fixed places of the weekly template again, in rows that are locked. Returns the rows, as day, time and
- * teacher, in which the place is taken or the row is no longer for fixed students; rows that are gone are left out.
+ * Gives a student fixed places of the weekly template again, in rows that are locked. Returns the rows, as day, time
+ * and teacher, in which the place is taken or the row is no longer for fixed students; rows that are gone are left out.
  */
 export async function returnToTemplate(
   em: EntityManager,

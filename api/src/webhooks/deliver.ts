@@ -74,8 +74,8 @@ async function claim(em: EntityManager, schoolId: string, id: string): Promise<D
 }
 
 /**
- * Returns the delivery with its secrets as they are; null where no key of this process reads the one in use. A former one
- * that cannot be read is left out: it was replaced because its key was lost.
+ * Returns the delivery with its secrets as they are; null where no key of this process reads the one in use. A former
+ * one that cannot be read is left out: it was replaced because its key was lost.
  */
 function readable(em: EntityManager, delivery: Delivery): Delivery | null {
   const place = placeOfSecret(delivery.webhookId)

@@ -22,7 +22,9 @@ const aLesson = (month: number, hour: number, dear: boolean, soon: Lesson['soon'
   dear,
   soon,
 })
-/** Of month 0 and month 1, and two at the same time that begin some hours after a history. `dear` ones have one seat. */
+/**
+ * Of month 0 and month 1, and two at the same time that begin some hours after a history. `dear` ones have one seat.
+ */
 export const LESSONS: readonly Lesson[] = [
   aLesson(0, 10, false),
   aLesson(0, 10, true),

@@ -1,6 +1,6 @@
 /**
- * Works out what the lots of a student's contracts must be, without any code of the product: lists that are gone through
- * from the front.
+ * Works out what the lots of a student's contracts must be, without any code of the product: lists that are gone
+ * through from the front.
  */
 
 export interface ModelLot {

@@ -26,7 +26,9 @@ export interface Right {
   allowed:
     | 'public'
     | { student?: true; teacher?: true; staff?: true | Permission | readonly Permission[]; guardian?: true }
-  /** Whether the password must have been given within ten minutes; all others are tried in sessions where it was not. */
+  /**
+   * Whether the password must have been given within ten minutes; all others are tried in sessions where it was not.
+   */
   fresh?: true
   /** A call with which nothing is wrong; `as` is who asks. */
   call: (scene: Scene, as: UserType) => Call | Promise<Call>

@@ -50,7 +50,10 @@ export interface Scene {
   paidAlone: string
   /** Pauses of `third` in years to come; one has a fee. */
   pauses: { planned: string; charged: string }
-  /** A student with bank details who owes, a request for a debit that waits for its results, a file of a bank, and a closed day. */
+  /**
+   * A student with bank details who owes, a request for a debit that waits for its results, a file of a bank, and a
+   * closed day.
+   */
   debited: { student: string; request: string; file: string; cash: string }
   /** A contract of `third` that owes, and an entry of a deposit of `third` that nothing was used of. */
   deposit: { contract: string; spare: string }

@@ -29,8 +29,8 @@ export const subscribeToPushInput = z
 export type SubscribeToPushInput = z.input<typeof subscribeToPushInput>
 
 /**
- * Tells whether an address is that of a named server on the web, as those of all push services are. Where the name leads
- * is checked whenever something is sent.
+ * Tells whether an address is that of a named server on the web, as those of all push services are. Where the name
+ * leads is checked whenever something is sent.
  */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text) || !/^https:\/\/[\x21-\x7e]+$/.test(text)) return false

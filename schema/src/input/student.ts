@@ -8,8 +8,8 @@ import { firstPlanInput } from './planSale.ts'
 
 /**
  * The filters of a list of students. `login`: active ones who have not signed in for 30 days, or never (ASTU-01,
- * ASTU-05). `noPassword`: active ones who cannot sign in yet. `paused`: a pause is under way; `leaving`: they leave soon;
- * `left`: they have left.
+ * ASTU-05). `noPassword`: active ones who cannot sign in yet. `paused`: a pause is under way; `leaving`: they leave
+ * soon; `left`: they have left.
  */
 export const studentFilters = ['active', 'login', 'noPassword', 'paused', 'leaving', 'left', 'all'] as const
 

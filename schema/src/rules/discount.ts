@@ -14,7 +14,9 @@ export interface Discount {
   yen: number | null
 }
 
-/** A discount that renewals have too: those that begin on `lastDay` or before, all of them where it is null. (PLAN-12) */
+/**
+ * A discount that renewals have too: those that begin on `lastDay` or before, all of them where it is null. (PLAN-12)
+ */
 export interface RepeatingDiscount extends Discount {
   lastDay: WallDate | null
 }

@@ -12,7 +12,10 @@ export interface FeeRules {
   noShowFee: number
 }
 
-/** Returns the late fee for a contract in whole yen: a fixed amount and a share of what is due, rounded down; 0 for none. */
+/**
+ * Returns the late fee for a contract in whole yen: a fixed amount and a share of what is due, rounded down; 0 for
+ * none.
+ */
 export function lateFee({ lateFeeYen, lateFeePercent }: FeeRules, contract: MoneyFacts): number {
   const owing = balanceOwing(contract)
   return owing <= 0 ? 0 : lateFeeYen + Math.floor((owing * lateFeePercent) / 100)

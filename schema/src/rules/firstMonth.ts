@@ -36,8 +36,8 @@ const rounded: Readonly<Record<Rounding, (amount: number) => number>> = lookup({
 })
 
 /**
- * Returns the share of a month's price and points from `startDate` on, as the school's settings say; null for the 1st of
- * a month and where whole months are sold. A price is never above that of the month. Points are rounded up, so that
+ * Returns the share of a month's price and points from `startDate` on, as the school's settings say; null for the 1st
+ * of a month and where whole months are sold. A price is never above that of the month. Points are rounded up, so that
  * nobody begins without one. (PLAN-08)
  */
 export function firstMonthShare(

@@ -6,13 +6,16 @@ export const journalPrograms = ['freee', 'moneyForward', 'yayoi'] as const
 export type JournalProgram = (typeof journalPrograms)[number]
 
 /**
- * What a journal entry is of: a contract that begins, a fee that is charged by rule, money that came in or was given back,
- * also as a deposit, a deposit that is applied to a contract, or a write-off.
+ * What a journal entry is of: a contract that begins, a fee that is charged by rule, money that came in or was given
+ * back, also as a deposit, a deposit that is applied to a contract, or a write-off.
  */
 export const journalKinds = ['sale', 'fee', 'payment', 'deposit', 'depositApplied', 'writeoff'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/** One entry; a deposit has no contract, so its number is empty; `amount` in whole yen, tax included, below 0 for what was given back. */
+/**
+ * One entry; a deposit has no contract, so its number is empty; `amount` in whole yen, tax included, below 0 for what
+ * was given back.
+ */
 export interface JournalEntry {
   kind: JournalKind
   /** `YYYY-MM-DD`. */
@@ -118,9 +121,9 @@ function shortened(text: string): string {
 }
 
 /**
- * Returns an entry as a row of a program's file: a sale or fee from receivables, a payment into cash or bank, a write-off as a
- * loss. What was given back has its sides exchanged, because programs take no amounts below 0. `number` counts the
- * entries of the file from 1. (DEBIT-12)
+ * Returns an entry as a row of a program's file: a sale or fee from receivables, a payment into cash or bank, a
+ * write-off as a loss. What was given back has its sides exchanged, because programs take no amounts below 0. `number`
+ * counts the entries of the file from 1. (DEBIT-12)
  */
 export function journalRow(program: JournalProgram, entry: JournalEntry, number: number): string[] {
   const { kind, date, amount, taxRate, method, studentName, contractNumber } = entry

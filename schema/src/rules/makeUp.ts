@@ -1,7 +1,9 @@
 import type { AttendanceReason } from './attendance.ts'
 import { plusDays, type WallDate } from './time.ts'
 
-/** The shares in percent of a lesson's cost that a school gives as make-up points by the mark, and for how many days. */
+/**
+ * The shares in percent of a lesson's cost that a school gives as make-up points by the mark, and for how many days.
+ */
 export interface MakeUpSettings {
   makeUpTold: number
   makeUpNotTold: number

@@ -68,7 +68,9 @@ function ownWords(own: OwnTexts): string[] {
   return [...new Set([...words, 'koma'])].filter((word) => [...word].length >= SHORTEST_OWN)
 }
 
-/** Tells whether one of the words stands somewhere in the password, also backwards or with signs in place of letters. */
+/**
+ * Tells whether one of the words stands somewhere in the password, also backwards or with signs in place of letters.
+ */
 function contains(password: string, words: readonly string[]): boolean {
   const plain = plainSigns(password.normalize('NFKC').toLowerCase())
   const backwards = [...plain].toReversed().join('')

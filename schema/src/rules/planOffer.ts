@@ -81,9 +81,8 @@ export function lastDayOfPlan(
 
 /**
  * Returns the contract that a plan makes, and what it costs (PLAN-05). Prices and fees include their tax: a plan's tax
- * that comes on top is added. A first month may cost less, by a line of its own (PLAN-08). A discount of a percentage is
- * of what the first month costs, rounded down, and all of them together lower
- * the price to 0 at most.
+ * that comes on top is added. A first month may cost less, by a line of its own (PLAN-08). A discount of a percentage
+ * is of what the first month costs, rounded down, and all of them together lower the price to 0 at most.
  */
 export function planOffer(terms: OfferTerms, choices: OfferChoices): PlanOffer {
   const { startDate } = choices

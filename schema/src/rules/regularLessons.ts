@@ -44,7 +44,9 @@ export interface HabitLesson {
 export interface NextOfHabit {
   habit: Habit
   next: HabitLesson
-  /** The first lesson at the regular time, which cannot be booked; null where `next` is at that time or there is none. */
+  /**
+   * The first lesson at the regular time, which cannot be booked; null where `next` is at that time or there is none.
+   */
   missed: HabitLesson | null
 }
 
@@ -108,8 +110,8 @@ export function lastHabitDay(now: WallTime): WallDate {
 
 /**
  * Returns the next lesson of a habit that the student can book: the soonest at the regular time; where none is free,
- * the nearest to it; of a teacher alone, the soonest. null where there is none, or the student has booked each lesson at
- * that time. (MYLES-02, MYLES-03)
+ * the nearest to it; of a teacher alone, the soonest. null where there is none, or the student has booked each lesson
+ * at that time. (MYLES-02, MYLES-03)
  */
 export function nextOfHabit(habit: Habit, lessons: readonly HabitLesson[], now: WallTime): NextOfHabit | null {
   const times = habit.at === null ? [] : comingTimes(habit.at, now)

@@ -27,7 +27,10 @@ const kanjiForms = `
   駅驛 駆驅 騒騷 験驗 髄髓 高髙 髪髮 鰺鯵 鴎鷗 鶏鷄雞 麦麥 麹麴 麺麵 黄黃 黒黑 黙默 齢齡
 `
 
-/** Letters that have no accent to leave out, and signs that are typed in several ways, each before what it is searched as. */
+/**
+ * Letters that have no accent to leave out, and signs that are typed in several ways, each before what it is searched
+ * as.
+ */
 const letters = "Łl łl Øo øo Đd đd Ðd ðd Ħh ħh ıi Ŋn ŋn ςσ Ґґ ßss ẞss Æae æae Œoe œoe Þth þth ‘' ’' ʼ' ‐- ‑- –- −-"
 
 /** Ranges of signs that are searched as others: first, last, and how far the others are. */

@@ -62,8 +62,8 @@ function refuse(note: SettleRefusal['note']): SettleRefusal {
 }
 
 /**
- * Judges one payment among many (PAY-05, D102): more than is owed only with `overpay`, and nothing where another
- * amount is owed than was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
+ * Judges one payment among many (PAY-05, D102): more than is owed only with `overpay`, and nothing where another amount
+ * is owed than was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
  */
 export function judgeSettling(contract: MoneyFacts, request: SettleRequest): SettleVerdict {
   const input = settleAsked(contract, request)

@@ -109,8 +109,8 @@ const byThousands = /^-?\d{1,3}(?:,\d{3})+(?:\.0{1,2})?$/
 const withoutDecimals = /^-?\d+\.0{1,2}$/
 
 /**
- * Tells whether a whole number is written in a way that means another one elsewhere, such as 12.000 or 12,5: it is asked
- * for again, not guessed. (IMP-04)
+ * Tells whether a whole number is written in a way that means another one elsewhere, such as 12.000 or 12,5: it is
+ * asked for again, not guessed. (IMP-04)
  */
 export function isAmbiguousCount(text: string): boolean {
   const plain = withoutUnit(text.normalize('NFKC'))

@@ -8,8 +8,8 @@ interface Person {
 }
 
 /**
- * Returns the text that a search for a person looks in: the ID, the names and readings in either order, email and number,
- * also as digits alone.
+ * Returns the text that a search for a person looks in: the ID, the names and readings in either order, email and
+ * number, also as digits alone.
  */
 export function personText(
   code: string,

@@ -4,7 +4,10 @@ import { StudentPapers } from '../papers/StudentPapers.tsx'
 import { DepositSection } from '../payments/deposits/DepositSection.tsx'
 import { StudentsPage } from '../students/StudentsPage.tsx'
 
-/** Shows the page of students with each one's contracts, deposits and bank details: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36) */
+/**
+ * Shows the page of students with each one's contracts, deposits and bank details: list, one of them, a new one.
+ * (ASTU-11, ASTU-35, ASTU-36)
+ */
 export function StudentsWithContracts() {
   return (
     <StudentsPage

@@ -8,7 +8,9 @@ import type { OpenArea } from './router.tsx'
 import { reloadForCode } from './reloadForCode.ts'
 import { loadFonts, whenIdle } from './whenIdle.ts'
 
-/** How long the sign-in page waits to be shown, in case another tab knows who is signed in, and how late one may say so. */
+/**
+ * How long the sign-in page waits to be shown, in case another tab knows who is signed in, and how late one may say so.
+ */
 const signInPageDelayMs = 150
 const tabAnswerTimeoutMs = 1000
 

@@ -57,8 +57,8 @@ export function foldAfterChange(before: Fold, segments: readonly Segment[]): Fol
 }
 
 /**
- * Leaves at most `maxLanes` segments beside each other. Where more overlap, those of the lowest rank stay and the others
- * become folds.
+ * Leaves at most `maxLanes` segments beside each other. Where more overlap, those of the lowest rank stay and the
+ * others become folds.
  * @param segments sorted by day and start, as is the result
  * @param rankOf the lowest stays, of equals the earlier; below 0 stays even beside a single lane
  */

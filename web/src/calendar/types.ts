@@ -11,7 +11,9 @@ export type Occupancy = 'empty' | 'partial' | 'full'
  */
 export type SlotTone = 'teacher' | 'student-own' | 'student-open' | 'student-other'
 
-/** Whose calendar it is: a student's, whose own bookings count before all others, or one of teachers and staff. (D34) */
+/**
+ * Whose calendar it is: a student's, whose own bookings count before all others, or one of teachers and staff. (D34)
+ */
 export type Audience = 'student' | 'staff'
 
 /** One slot as the calendar draws it. Times are the school's wall clock, `YYYY-MM-DDTHH:mm:ss`. */

@@ -4,7 +4,9 @@ import { usePrinting } from '../ui/hooks/usePrinting.ts'
 /** CSS pixels: what is in sight is known in steps of this size, and one more step is drawn on each side. */
 const step = 200
 
-/** The visible part of the scrolled grid, in CSS pixels from the grid's top left corner; `column` is a column's width. */
+/**
+ * The visible part of the scrolled grid, in CSS pixels from the grid's top left corner; `column` is a column's width.
+ */
 export type Viewport = { left: number; right: number; top: number; bottom: number; axis: number; column: number }
 
 /** A grid's columns, and the width in CSS pixels of the hours at their side and of the narrowest. */

@@ -44,7 +44,9 @@ interface AmountDueProps {
   tabStop?: boolean
 }
 
-/** Shows what is owed for a contract, with the buttons that record a payment or a refund of it. (CON-17, CON-63, PAY-15) */
+/**
+ * Shows what is owed for a contract, with the buttons that record a payment or a refund of it. (CON-17, CON-63, PAY-15)
+ */
 export function AmountDue({ contract, inRow = false, tabStop = true }: AmountDueProps) {
   return (
     <span className={classes.owing}>

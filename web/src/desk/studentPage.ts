@@ -8,8 +8,8 @@ export const FIND_TRIAL = 'trial'
 export const studentPage = (id: string): string => `/admin/students?student=${id}`
 
 /**
- * Returns the address of the search for a student's lesson, over their page: at any time, on a day (`YYYY-MM-DD`), or on
- * a day from a time on (`YYYY-MM-DDTHH:mm`). (ASTU-45, SHELL-46)
+ * Returns the address of the search for a student's lesson, over their page: at any time, on a day (`YYYY-MM-DD`), or
+ * on a day from a time on (`YYYY-MM-DDTHH:mm`). (ASTU-45, SHELL-46)
  */
 export const findLessonPage = (id: string, when = 'lesson'): string => `${studentPage(id)}&${FIND_PARAM}=${when}`
 

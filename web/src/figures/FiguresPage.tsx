@@ -9,7 +9,10 @@ import { messages } from './messages.ts'
 import { MoneyFigures } from './MoneyFigures.tsx'
 import { StudentFigures } from './StudentFigures.tsx'
 
-/** Shows the figures of the school: of contracts and money, of lessons, or of students. The choice is in the address. (D128) */
+/**
+ * Shows the figures of the school: of contracts and money, of lessons, or of students. The choice is in the address.
+ * (D128)
+ */
 export function FiguresPage() {
   const text = useMessages(messages)
   const choice = useUrlChoice('of', figureKinds, 'money')

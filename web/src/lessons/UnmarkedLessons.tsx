@@ -10,7 +10,9 @@ import { useNow } from '../shared/school/useNow.ts'
 import { messages } from './messages.ts'
 import classes from './NextLesson.module.css'
 
-/** Lists today's lessons that are over and whose attendance is open, with one tap for all of them. (TCH-09, TCH-24, D65) */
+/**
+ * Lists today's lessons that are over and whose attendance is open, with one tap for all of them. (TCH-09, TCH-24, D65)
+ */
 export function UnmarkedLessons({ slots }: { slots: readonly FullSlot[] }) {
   const text = useMessages(messages)
   const now = useNow()

@@ -13,7 +13,10 @@ import { SettlePart } from './SettlePart.tsx'
 const modes = ['payment', 'writeoff', 'report', 'cash', 'fees'] as const
 const inAddress = ['mode']
 
-/** Payments of many contracts at once: payment, write-off, report, the closing of a day, and fees by rule. (PAY-01, PAY-02, CON-08, CASH-01, FEE-01) */
+/**
+ * Payments of many contracts at once: payment, write-off, report, the closing of a day, and fees by rule. (PAY-01,
+ * PAY-02, CON-08, CASH-01, FEE-01)
+ */
 export function PaymentsPage() {
   const text = useMessages(messages)
   const choice = useUrlChoice('mode', modes, 'payment')

@@ -1,4 +1,6 @@
-/** Which points with a last day of their own a booking takes, and what becomes of them when it is cancelled. (LOT-12) */
+/**
+ * Which points with a last day of their own a booking takes, and what becomes of them when it is cancelled. (LOT-12)
+ */
 const jp = {
   taken: (credits: string, day: string, left: string) =>
     `うち${credits}は、${day}までの分から使います（この分の残り${left}）`,

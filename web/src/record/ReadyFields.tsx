@@ -39,8 +39,8 @@ const AddReadyFieldsMutation = graphql(`
 `)
 
 /**
- * Offers the ready-made fields whose names no field in use has, one press each; nothing once the school has them all, and
- * to who may not add fields. (FIELD-05, FIELD-13)
+ * Offers the ready-made fields whose names no field in use has, one press each; nothing once the school has them all,
+ * and to who may not add fields. (FIELD-05, FIELD-13)
  * @param others the names of further queries that a new field belongs to
  */
 export function ReadyFields({ refetch: others }: { refetch?: readonly string[] }) {

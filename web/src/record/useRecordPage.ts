@@ -22,7 +22,9 @@ interface RecordPageOptions<Item> {
   list: RecordList<Item>
   /** Must be the same array until the columns change. */
   columns: readonly DataColumn<Item>[]
-  /** Columns that are shown only once they are chosen, by id, and those that are; the others are there from the start. */
+  /**
+   * Columns that are shown only once they are chosen, by id, and those that are; the others are there from the start.
+   */
   chosenColumns?: { all: readonly string[]; shown: readonly string[]; onChange: (shown: string[]) => void }
   /** Returns the text that the search looks in. */
   textOf?: (item: Item) => string

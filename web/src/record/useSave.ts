@@ -28,8 +28,8 @@ export const Save_form = graphql(`
 `)
 
 /**
- * The part of an answer that saving reads; a document may select less. Picked by name: whole fragments are unions of all
- * answers, and their product is more than the compiler takes.
+ * The part of an answer that saving reads; a document may select less. Picked by name: whole fragments are unions of
+ * all answers, and their product is more than the compiler takes.
  */
 export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> &
   Partial<

@@ -8,7 +8,10 @@ import { messages } from './messages.ts'
 import { NumberField } from './NumberField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
 
-/** Shows for how long a freed seat is held for the first who waits, and when that time stands still. (OFFER-04, OFFER-05) */
+/**
+ * Shows for how long a freed seat is held for the first who waits, and when that time stands still. (OFFER-04,
+ * OFFER-05)
+ */
 export function OfferPart({ form, locked }: Pick<SettingsPart, 'form' | 'locked'>) {
   const text = useMessages(messages)
   const { offerMinutes, offerQuietFrom, offerQuietUntil } = form.values

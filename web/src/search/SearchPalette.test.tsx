@@ -23,7 +23,9 @@ function Page() {
   )
 }
 
-/** Answers every search with these, and `named` with what is found by the part that is no day; returns what it asked. */
+/**
+ * Answers every search with these, and `named` with what is found by the part that is no day; returns what it asked.
+ */
 function answer(found: object, named: object | null = null) {
   const searches: Record<string, unknown>[] = []
   const all = { students: [], teachers: [], courses: [], contracts: [], places: [] }

@@ -43,10 +43,10 @@ interface SearchRequest {
 
 /**
  * Returns all results in order. First come the date or time that was typed, which leads to who is free then, and a
- * teacher's day and the search for a student's lesson then. People, courses, contracts and places follow as the server ordered them. A student leads to the slot
- * of their next lesson, in which they are marked. Further results lead to their page and to the search for a lesson. A
- * course leads to the slot of its next lesson, a teacher to their week. Without a lesson ahead, a student leads to
- * their page, the others to the calendar. (SHELL-45, SHELL-46)
+ * teacher's day and the search for a student's lesson then. People, courses, contracts and places follow as the server
+ * ordered them. A student leads to the slot of their next lesson, in which they are marked. Further results lead to
+ * their page and to the search for a lesson. A course leads to the slot of its next lesson, a teacher to their week.
+ * Without a lesson ahead, a student leads to their page, the others to the calendar. (SHELL-45, SHELL-46)
  */
 export function hitsOf(found: SearchEverythingQuery | undefined, request: SearchRequest): Hit[] {
   const { date, time, somebody, today, inCalendar, mayBook } = request

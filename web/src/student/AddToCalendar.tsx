@@ -18,7 +18,10 @@ interface AddToCalendarProps extends Pick<ButtonProps, 'size' | 'variant'> {
   lesson?: string
 }
 
-/** Offers the calendars an own booking can be added to: Google and Outlook by their pages, Apple by the address of a file. */
+/**
+ * Offers the calendars an own booking can be added to: Google and Outlook by their pages, Apple by the address of a
+ * file.
+ */
 export function AddToCalendar({ booking, lesson, size = 'md', variant = 'default' }: AddToCalendarProps) {
   const text = useMessages(messages)
   const { timezoneName } = useSchool()

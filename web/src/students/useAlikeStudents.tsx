@@ -18,8 +18,8 @@ interface Person {
 
 /**
  * Returns a function that asks before adding a student with the name, phone number or email of another one. It tells
- * whether to go ahead, and leads to merging those who are here twice. A sibling, `siblingId`, may share number and email. Where the others cannot be read it does not
- * stand in the way. (ASTU-44)
+ * whether to go ahead, and leads to merging those who are here twice. A sibling, `siblingId`, may share number and
+ * email. Where the others cannot be read it does not stand in the way. (ASTU-44)
  */
 export function useAlikeStudents(siblingId?: string): (person: Person) => Promise<boolean> {
   const client = useApolloClient()

@@ -44,8 +44,8 @@ interface DeskArea {
 /**
  * Opens a page of teachers or staff on a server that answers with these slots. `live` sends announcements of slots,
  * `announceRecords` of records, `announceSettings` that the school's have changed, `announceLog` that the log may have
- * more. `requestedRanges` holds the ranges of days the page requested, `serve` replaces the slots, `close` takes the page away,
- * with what it has not sent yet.
+ * more. `requestedRanges` holds the ranges of days the page requested, `serve` replaces the slots, `close` takes the
+ * page away, with what it has not sent yet.
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
   setLanguage(language)

@@ -9,8 +9,8 @@ import { makeUpAfter } from './settleMakeUp.ts'
 import { makeUpFacts } from './makeUpFacts.ts'
 
 /**
- * Returns what each mark would do to the make-up points of the bookings of slots, of those alone where a mark gives some
- * or has given some. Teachers see their own slots. (LOT-16)
+ * Returns what each mark would do to the make-up points of the bookings of slots, of those alone where a mark gives
+ * some or has given some. Teachers see their own slots. (LOT-16)
  */
 export async function makeUpPreview(ctx: Context, input: { slotIds: string[] }): Promise<BookingMakeUpType[]> {
   const viewer = mayMarkAttendance(ctx)

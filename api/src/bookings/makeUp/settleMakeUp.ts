@@ -33,8 +33,8 @@ export function makeUpAfter(ctx: Context, facts: MakeUpFacts, mark: MarkedAs): M
 /**
  * Gives and takes back the make-up points of a booking that is being marked, each with entries of the ledger and the
  * log. The slot and the student's contracts are locked. Refuses with `makeUpMoved` if the digest promised something
- * else, and with `makeUpUsed` if points would be taken back of which some pay for a booked lesson. Those lost with a late
- * cancellation stay spent. (LOT-14, LOT-16, LOT-17)
+ * else, and with `makeUpUsed` if points would be taken back of which some pay for a booked lesson. Those lost with a
+ * late cancellation stay spent. (LOT-14, LOT-16, LOT-17)
  */
 export async function settleMakeUp(
   em: EntityManager,

@@ -35,7 +35,8 @@ interface JudgedMove {
 /**
  * Moves one student's booking into another slot (MOVE-01…08). One transaction takes the new seat and frees the old one,
  * which then goes to the waiting list. Students move their own bookings, staff with `slotBook` any student's. Refuses
- * with EU1007 if the move would differ from its promise. Throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or BAD_USER_INPUT.
+ * with EU1007 if the move would differ from its promise. Throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or
+ * BAD_USER_INPUT.
  */
 export async function moveBooking(ctx: Context, input: MoveBookingInput): Promise<MoveBookingResult> {
   const viewer = mayBook(ctx)

@@ -44,7 +44,9 @@ export async function offerSeats(
   }
 }
 
-/** Returns the next students of the waiting list who may be offered a seat; undefined where no seat is left, or nobody. */
+/**
+ * Returns the next students of the waiting list who may be offered a seat; undefined where no seat is left, or nobody.
+ */
 async function nextInLine(
   em: EntityManager,
   ctx: Context,

@@ -30,9 +30,9 @@ export type UndoBookingsResult = {
 
 /**
  * Undoes several bookings of one student that the viewer has made, in one transaction and by start (REPEAT-08). Each is
- * undone as by `undoBooking`; those that have changed since stay and are named. Students undo their own for some minutes
- * (REPEAT-09). Refuses with the first reason if none can be undone, and if others than those of the digest would
- * be told.
+ * undone as by `undoBooking`; those that have changed since stay and are named. Students undo their own for some
+ * minutes (REPEAT-09). Refuses with the first reason if none can be undone, and if others than those of the digest
+ * would be told.
  */
 export async function undoBookings(ctx: Context, input: UndoBookingsInput): Promise<UndoBookingsResult> {
   const viewer = mayUndoBookings(ctx)
@@ -68,8 +68,8 @@ export async function undoBookings(ctx: Context, input: UndoBookingsInput): Prom
 }
 
 /**
- * Returns the bookings of the first one's student by id, in the order of their start. Students get only their own; others
- * are left out.
+ * Returns the bookings of the first one's student by id, in the order of their start. Students get only their own;
+ * others are left out.
  */
 async function bookingsOf(
   em: EntityManager,

@@ -73,7 +73,8 @@ export function agreementTemplatePreview(
 
 /**
  * Saves the school's own clauses as the next version, for staff who edit settings; agreements printed before keep
- * theirs. Refuses placeholders that do not exist, by name, and `stale` if somebody saved another version. (AGR-01, AGR-02)
+ * theirs. Refuses placeholders that do not exist, by name, and `stale` if somebody saved another version. (AGR-01,
+ * AGR-02)
  */
 export async function saveAgreementTemplate(
   ctx: Context,

@@ -52,9 +52,9 @@ export async function addDiscount(ctx: Context, input: AddDiscountInput): Promis
 }
 
 /**
- * Ends a repeating discount with a day, or lets it go on until it is ended (PLAN-12): renewals that begin later no longer
- * have it. The contract itself keeps it. Staff with contractEdit. A contract that is renewed is refused, because the one
- * that follows has the discount; `stale`, 400 and 404 as for every record.
+ * Ends a repeating discount with a day, or lets it go on until it is ended (PLAN-12): renewals that begin later no
+ * longer have it. The contract itself keeps it. Staff with contractEdit. A contract that is renewed is refused, because
+ * the one that follows has the discount; `stale`, 400 and 404 as for every record.
  */
 export async function endDiscount(ctx: Context, input: EndDiscountInput): Promise<RecordResult> {
   const viewer = mayEditContract(ctx)

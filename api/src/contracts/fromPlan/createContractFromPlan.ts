@@ -21,9 +21,10 @@ import { contractValuesOf, coursesInUse } from './planTerms.ts'
 const planMoved = { ok: false, code: '409', note: 'planMoved' } as const
 
 /**
- * Makes a contract of a student from a plan (PLAN-05, PERM-14): terms, courses, price with tax, fees and discounts. Fees,
- * discounts and what a first month by days costs less are adjustments (PLAN-08). 409 if the plan is not sold any more, has changed since it was shown, or comes to
- * another total; 403 for a plan for new students alone, and for a second trial; 400 for a field filled in wrongly.
+ * Makes a contract of a student from a plan (PLAN-05, PERM-14): terms, courses, price with tax, fees and discounts.
+ * Fees, discounts and what a first month by days costs less are adjustments (PLAN-08). 409 if the plan is not sold any
+ * more, has changed since it was shown, or comes to another total; 403 for a plan for new students alone, and for a
+ * second trial; 400 for a field filled in wrongly.
  */
 export async function createContractFromPlan(ctx: Context, input: CreateContractFromPlanInput): Promise<RecordResult> {
   const viewer = mayCreateContract(ctx)
@@ -90,7 +91,9 @@ function adjustmentOfLine({ part, yen, name, discount }: OfferLine) {
   return { type: yen < 0 ? '-' : '+', value, memo: name, kind: part === 'discount' ? null : part }
 }
 
-/** Returns what the first month of a monthly plan costs and gives, as asked for or as the school says; null: all of it. */
+/**
+ * Returns what the first month of a monthly plan costs and gives, as asked for or as the school says; null: all of it.
+ */
 function firstMonthOf(
   { school }: Pick<Context, 'school'>,
   month: { kind: string; price: number; points: number },

@@ -19,9 +19,9 @@ export type GivePointsResult = { lotId: string | null; result: RecordResult }
 
 /**
  * Gives a contract make-up points or a gift: points with days of their own and a reason, in an entry of the ledger and
- * one of the log (LOT-07). A contract that has been carried over, or ends before they can be used, passes them on to the
- * one that follows it, where they are usable at once (LOT-13). Staff with contractEdit. The same `requestId` gives them once. Refuses with 400 if they
- * would have ended already, with 404 without the contract.
+ * one of the log (LOT-07). A contract that has been carried over, or ends before they can be used, passes them on to
+ * the one that follows it, where they are usable at once (LOT-13). Staff with contractEdit. The same `requestId` gives
+ * them once. Refuses with 400 if they would have ended already, with 404 without the contract.
  */
 export async function givePoints(ctx: Context, input: GivePointsInput): Promise<GivePointsResult> {
   const viewer = mayEditContract(ctx)
@@ -51,8 +51,8 @@ export async function givePoints(ctx: Context, input: GivePointsInput): Promise<
 }
 
 /**
- * Returns the answer to a request that was done before; `requestReused` if it gave something else, 404 if its id is that
- * of another contract's lot. (PAY-19)
+ * Returns the answer to a request that was done before; `requestReused` if it gave something else, 404 if its id is
+ * that of another contract's lot. (PAY-19)
  */
 async function givenBefore(
   ctx: Context,

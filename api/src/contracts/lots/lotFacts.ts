@@ -1,6 +1,8 @@
 import { type Sql, sql, wallTime } from '../../platform/database/sql.ts'
 
-/** Returns the lots with points left in their order of use, as the rules take them, in a statement about `contract k`. */
+/**
+ * Returns the lots with points left in their order of use, as the rules take them, in a statement about `contract k`.
+ */
 export const lotFacts = (schoolId: string): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', l.points,
     'validFrom', l.valid_from, 'validUntil', l.valid_until) order by l.valid_until nulls last, l.since, l.id), '[]')

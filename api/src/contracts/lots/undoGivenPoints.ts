@@ -14,7 +14,8 @@ import { moveLots } from '../movePoints.ts'
 /**
  * Undoes make-up points or a gift: all its points are taken again, by an entry of the ledger (LOT-07). Staff with
  * contractEdit. Refuses with a note if it was undone before, or if some of its points are used, booked, carried over or
- * ended; where a mark of attendance gave them, which takes them back when it changes; 404 without the lot or its contract.
+ * ended; where a mark of attendance gave them, which takes them back when it changes; 404 without the lot or its
+ * contract.
  */
 export async function undoGivenPoints(
   ctx: Context,

@@ -15,8 +15,9 @@ const SYSTEM = 'system:koma'
 
 /**
  * Moves what is left of every contract that has ended by its school's clock at `instant`, is renewed and carries over,
- * to the one that follows it (D98); of others, points with days of their own that end later. Each is a transaction of its own, whatever becomes of the others. Called again it
- * finds nothing left to do, so a process that was down at midnight makes up for it.
+ * to the one that follows it (D98); of others, points with days of their own that end later. Each is a transaction of
+ * its own, whatever becomes of the others. Called again it finds nothing left to do, so a process that was down at
+ * midnight makes up for it.
  */
 export async function carryOver(
   orm: MikroORM,

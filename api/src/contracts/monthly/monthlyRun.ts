@@ -18,7 +18,8 @@ const createdByRun = (schoolId: string, runId: string): Sql => sql`select made.*
 
 /**
  * Monthly processing (MON-06, D97): each step renews one contract. It can be undone as a whole until one of the new
- * contracts is used, edited, paid or renewed; discounts that came along with the renewal are no edit. Those that somebody has deleted are left out.
+ * contracts is used, edited, paid or renewed; discounts that came along with the renewal are no edit. Those that
+ * somebody has deleted are left out.
  */
 export const monthlyRun = runKind({
   name: 'monthly',

@@ -29,8 +29,9 @@ const columns = sql.raw(columnNames(copied))
 /**
  * Renews a contract for a month, in the transaction of `ctx.em`. The new one has the same student, lessons, limits,
  * price, notes and holder, and opens with the monthly points. Where another plan is scheduled for the month, it has the
- * terms of that plan as it is now, and a change for a later month goes along (PLAN-06). Repeating discounts go along unless the change drops them (PLAN-12). The old one stays in use until its last day (D97). Skips
- * a contract that was renewed or changed since the preview.
+ * terms of that plan as it is now, and a change for a later month goes along (PLAN-06). Repeating discounts go along
+ * unless the change drops them (PLAN-12). The old one stays in use until its last day (D97). Skips a contract that was
+ * renewed or changed since the preview.
  */
 export async function renewContract(
   ctx: Context & { viewer: Viewer },

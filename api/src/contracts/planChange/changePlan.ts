@@ -39,8 +39,8 @@ export async function planChangePreview(
 
 /**
  * Schedules another plan for the renewals of a contract from a month on, in place of one that was scheduled before
- * (PLAN-06). Staff with contractEdit. `planChangeMoved` if something else would follow than its preview promised; 409 if
- * the plan has changed or is not sold; 400 and 404 as for every record.
+ * (PLAN-06). Staff with contractEdit. `planChangeMoved` if something else would follow than its preview promised; 409
+ * if the plan has changed or is not sold; 400 and 404 as for every record.
  */
 export async function changePlan(ctx: Context, input: ChangePlanInput): Promise<RecordResult> {
   const viewer = mayEditContract(ctx)

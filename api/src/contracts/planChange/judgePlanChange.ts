@@ -67,7 +67,10 @@ export async function judgePlanChange(
   return { ok: true, change: { ...change, digest: createHash('sha256').update(shown).digest('base64url') } }
 }
 
-/** Returns the repeating discounts of a contract and what each takes off then; null where it is dropped or has ended. (PLAN-12) */
+/**
+ * Returns the repeating discounts of a contract and what each takes off then; null where it is dropped or has ended.
+ * (PLAN-12)
+ */
 async function discountsAfter(
   em: EntityManager,
   ctx: Context,

@@ -8,8 +8,8 @@ import type { PlanVersionType } from '../../plans/plan.type.ts'
 import type { ContractNextPlanType } from './planChange.type.ts'
 
 /**
- * Returns the newest version `v` of the plan to which a contract `k` changes, up to a condition. A plan that is archived or
- * deleted by then is followed as it was last (decision 092).
+ * Returns the newest version `v` of the plan to which a contract `k` changes, up to a condition. A plan that is
+ * archived or deleted by then is followed as it was last (decision 092).
  */
 const fromNextVersion = (schoolId: string): Sql => sql`
   from plan_version planned

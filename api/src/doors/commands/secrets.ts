@@ -2,8 +2,8 @@ import { renewSecrets } from '../../renewSecrets.ts'
 import { BadCommand, type Command } from './command.ts'
 
 /**
- * `koma secrets`: encrypts by KOMA_SECRET all that was kept in clear or by a key of KOMA_SECRET_FORMER; exit code 1 when
- * a secret cannot be read. (SEC-24)
+ * `koma secrets`: encrypts by KOMA_SECRET all that was kept in clear or by a key of KOMA_SECRET_FORMER; exit code 1
+ * when a secret cannot be read. (SEC-24)
  */
 export const secretsCommand: Command = async (args) => {
   if (args.length > 0) throw new BadCommand(`It takes no arguments: ${args.join(' ')}.`)

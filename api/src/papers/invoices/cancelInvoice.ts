@@ -10,8 +10,8 @@ import { maySettleContracts } from '../../payments/payment.policy.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 
 /**
- * Cancels an invoice, which stays with its number; asked again it changes nothing. 404 without it, `generalE` if another
- * one has replaced it. (PAPER-07)
+ * Cancels an invoice, which stays with its number; asked again it changes nothing. 404 without it, `generalE` if
+ * another one has replaced it. (PAPER-07)
  */
 export async function cancelInvoice(
   ctx: Context,

@@ -57,7 +57,9 @@ export type InvoiceBasis = Pick<
   'addressedTo' | 'studentName' | 'lines' | 'rates' | 'total' | 'invoiceNumber'
 >
 
-/** Returns what contracts of one payer come to. Their prices have the tax within, which is rounded once for each rate. */
+/**
+ * Returns what contracts of one payer come to. Their prices have the tax within, which is rounded once for each rate.
+ */
 export function invoiceBasis(
   contracts: readonly InvoicedContract[],
   {

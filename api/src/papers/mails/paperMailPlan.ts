@@ -10,8 +10,9 @@ import { paperNumberOf } from '../paperNumber.ts'
 import { timesMailed } from './timesMailed.ts'
 
 /**
- * Why a paper is not emailed. noEmail: neither its student nor a guardian who wants papers has an address. unconfirmed: nobody has confirmed a new address.
- * cancelled, replaced: it is no longer valid. sent: it was sent to all these addresses before.
+ * Why a paper is not emailed. noEmail: neither its student nor a guardian who wants papers has an address. unconfirmed:
+ * nobody has confirmed a new address. cancelled, replaced: it is no longer valid. sent: it was sent to all these
+ * addresses before.
  */
 export const paperMailProblems = ['noEmail', 'unconfirmed', 'cancelled', 'replaced', 'sent'] as const
 

@@ -32,8 +32,8 @@ interface OpeningTexts {
 }
 
 /**
- * Draws the opening of an invoice or a statement: its head, the name, the student where that is somebody else, a line on
- * what it is about, and who issues it beside them. Returns where the rest begins.
+ * Draws the opening of an invoice or a statement: its head, the name, the student where that is somebody else, a line
+ * on what it is about, and who issues it beside them. Returns where the rest begins.
  */
 export function openingAt(pdf: Pdf, paper: OpenedPaper, text: OpeningTexts, about: string): number {
   const { paperNumber, content, picture, seal, mark } = paper

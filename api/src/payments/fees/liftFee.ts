@@ -13,7 +13,10 @@ import { removeFees } from './removeFees.ts'
 /** The outcome: how many fees are no longer charged. */
 export type RemoveResult = { ok: true; count: number } | Refusal
 
-/** Lifts a fee with a reason: the contract no longer has it, and it is not charged again. `feeGone` if that was done. (FEE-03) */
+/**
+ * Lifts a fee with a reason: the contract no longer has it, and it is not charged again. `feeGone` if that was done.
+ * (FEE-03)
+ */
 export async function liftFee(ctx: Context, input: LiftFeeInput): Promise<RemoveResult> {
   const viewer = mayChargeFees(ctx)
   const read = readForm(ctx, liftFeeInput, input)
@@ -30,7 +33,10 @@ export async function liftFee(ctx: Context, input: LiftFeeInput): Promise<Remove
   })
 }
 
-/** Undoes a run of fees: those that are still charged are taken out, and may be charged again. `feeGone` if that was done. (FEE-02) */
+/**
+ * Undoes a run of fees: those that are still charged are taken out, and may be charged again. `feeGone` if that was
+ * done. (FEE-02)
+ */
 export async function undoFees(ctx: Context, input: { id: string }): Promise<RemoveResult> {
   const viewer = mayChargeFees(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)

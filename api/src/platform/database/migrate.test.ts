@@ -8,7 +8,10 @@ import { migrations } from './migrations.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { query } from './sql.ts'
 
-/** Functions that an index or a kept column is made of: they stay as the migration with the index wrote them (decision 038). */
+/**
+ * Functions that an index or a kept column is made of: they stay as the migration with the index wrote them (decision
+ * 038).
+ */
 const ofAnIndex = ['koma_fold', 'koma_log_keys', 'koma_name_order']
 /** Functions that processes of an earlier version call while a new one starts. */
 const ofEarlierVersions = ['koma_log_plain', 'koma_plain']

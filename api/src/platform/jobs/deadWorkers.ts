@@ -7,7 +7,8 @@ const GRACE_SECONDS = 10
 const DAYS_KEPT = 90
 
 /**
- * Returns the lock that a live worker pool holds, by the pool's name or the column that has it. Another one may take it only once it is gone.
+ * Returns the lock that a live worker pool holds, by the pool's name or the column that has it. Another one may take it
+ * only once it is gone.
  */
 export function workerLock(name: string | Sql): Sql {
   return sql`hashtextextended('koma worker ' || ${name}::text, 0)`

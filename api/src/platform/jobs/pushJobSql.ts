@@ -17,8 +17,9 @@ export const readsMail = sql`case when m.guardian_id is null
 
 /**
  * Returns the browsers to which the mails of `posted` also go as notifications, with the place of each in its school,
- * from 1. Students and guardians are told nothing that they did themselves, and a mail that is sent again by hand is no news. `posted`
- * has the `school_id` and the id (`ref`) of each mail; `school` names the school of its row `t`. (PUSH-03)
+ * from 1. Students and guardians are told nothing that they did themselves, and a mail that is sent again by hand is no
+ * news. `posted` has the `school_id` and the id (`ref`) of each mail; `school` names the school of its row `t`.
+ * (PUSH-03)
  */
 export const pushedTo = (posted: Sql, school: Sql): Sql => sql`
   select m.school_id, m.id as mail_id, p.id as subscription_id, m.due_at,

@@ -61,8 +61,8 @@ export async function addLogged<Entity extends Row>(
 }
 
 /**
- * Creates a record that has nothing in other tables, and logs it; a value in use is refused as `taken` says. `by` is the
- * viewer the policy admitted, `note` what the answer says.
+ * Creates a record that has nothing in other tables, and logs it; a value in use is refused as `taken` says. `by` is
+ * the viewer the policy admitted, `note` what the answer says.
  */
 export function createLoggedRecord<Entity extends Row>(
   ctx: Context,

@@ -14,7 +14,8 @@ export interface Before {
 }
 
 /**
- * Makes many records in the transaction of `em`, and logs each as `addLogged` does. Returns their ids in the same order.
+ * Makes many records in the transaction of `em`, and logs each as `addLogged` does. Returns their ids in the same
+ * order.
  */
 export async function makeMany<Entity extends Row>(
   em: EntityManager,

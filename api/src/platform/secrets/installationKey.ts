@@ -22,8 +22,8 @@ async function keyIn(dataDir: string): Promise<[string] | null> {
 }
 
 /**
- * Returns the key of Koma's own database, from a file beside it that only its owner reads; makes it where there is none.
- * An installation with a database of its own says KOMA_SECRET instead.
+ * Returns the key of Koma's own database, from a file beside it that only its owner reads; makes it where there is
+ * none. An installation with a database of its own says KOMA_SECRET instead.
  */
 async function installationKey(dataDir: string): Promise<string> {
   const kept = await keyIn(dataDir)

@@ -23,11 +23,13 @@ export interface Viewer {
   lastName: string
   permissions: readonly Permission[]
   sessionId: string
-  /** Whether the password was given in this session within the last ten minutes; left out: it was not (decision 125). */
+  /**
+   * Whether the password was given in this session within the last ten minutes; left out: it was not (decision 125).
+   */
   isFresh?: boolean
   /**
-   * The guardian who acts for this student (decision 119); left out for all others. Of all operations, those are open to
-   * them that say so (`authorize`).
+   * The guardian who acts for this student (decision 119); left out for all others. Of all operations, those are open
+   * to them that say so (`authorize`).
    */
   guardian?: Viewer & {
     /** The link to the student; their sockets end with it. */

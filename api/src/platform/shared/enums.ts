@@ -30,8 +30,8 @@ function knownEnum<Name extends string>(name: string, values: readonly Name[]): 
 }
 
 /**
- * Registers a GraphQL enum of words that GraphQL's names cannot hold, such as `slots:read` or `make-up`: each becomes `slots_read`, `make_up`,
- * with its description. Inputs and records recognise it by its values.
+ * Registers a GraphQL enum of words that GraphQL's names cannot hold, such as `slots:read` or `make-up`: each becomes
+ * `slots_read`, `make_up`, with its description. Inputs and records recognise it by its values.
  */
 export function enumOfWords<Word extends string>(
   name: string,

@@ -35,9 +35,9 @@ export interface UndoPlan {
 }
 
 /**
- * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation, a move, payments, an import or the creation or change of a record would notify, or why it
- * cannot be undone. It is undone in a transaction that is rolled back, and the mails in it are read. Only for staff who
- * may undo it.
+ * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation, a move, payments, an import or the
+ * creation or change of a record would notify, or why it cannot be undone. It is undone in a transaction that is rolled
+ * back, and the mails in it are read. Only for staff who may undo it.
  */
 export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
   authorize(ctx, { types: ['staff'] })

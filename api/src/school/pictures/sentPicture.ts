@@ -9,8 +9,8 @@ const LARGEST_BYTES = 180_000
 const BUSY_SECONDS = 5
 
 /**
- * Makes what is kept of a picture that somebody sent: PNG, JPEG, WebP or SVG by its bytes, whatever its name, of at most
- * 180 kB and 4000 pixels. 400 for anything else, 429 while another picture of the school is being drawn.
+ * Makes what is kept of a picture that somebody sent: PNG, JPEG, WebP or SVG by its bytes, whatever its name, of at
+ * most 180 kB and 4000 pixels. 400 for anything else, 429 while another picture of the school is being drawn.
  */
 export async function sentPicture(
   ctx: Pick<Context, 'school' | 'language'>,

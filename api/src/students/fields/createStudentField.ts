@@ -22,7 +22,9 @@ import { allFields, lockDefinitions } from './fieldRows.ts'
 import { mayEditFields } from './studentField.policy.ts'
 import { studentFieldRecord } from './studentField.record.ts'
 
-/** Makes a field, behind the others (FIELD-01). 409 for a name in use, 400 for too many or what is filled in wrongly. */
+/**
+ * Makes a field, behind the others (FIELD-01). 409 for a name in use, 400 for too many or what is filled in wrongly.
+ */
 export async function createStudentField(ctx: Context, input: CreateStudentFieldInput): Promise<RecordResult> {
   const viewer = mayEditFields(ctx)
   const read = readForm(ctx, createStudentFieldInput, input)

@@ -90,7 +90,9 @@ interface Half {
   limit: number
 }
 
-/** Selects the students of the page who have a value. Choices are ordered as their field has them, one after the other. */
+/**
+ * Selects the students of the page who have a value. Choices are ordered as their field has them, one after the other.
+ */
 function filledRows({ school }: Context, field: ComparableField, half: Half): Sql {
   const { columns, condition, after, way, limit } = half
   const keys = sql`k.school_id = ${school.id}::uuid and k.field_id = ${field.id}::uuid`

@@ -28,8 +28,8 @@ export function fieldWords({ school, viewer }: Pick<Context, 'school' | 'viewer'
 }
 
 /**
- * Returns the fields by whose values the viewer may filter and order students, by id: those that they may see. (FIELD-04,
- * FIELD-11)
+ * Returns the fields by whose values the viewer may filter and order students, by id: those that they may see.
+ * (FIELD-04, FIELD-11)
  */
 export async function comparableFields({ em, school, viewer }: Context): Promise<Map<string, ComparableField>> {
   const fields = await query(

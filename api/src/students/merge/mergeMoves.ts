@@ -13,7 +13,10 @@ export interface MergeMove {
 /** The most that are named of one kind. */
 const MOST_NAMED = 5
 
-/** Counts what a student has of each kind, in the order in which it is listed; what there is none of is left out. (MERGE-02) */
+/**
+ * Counts what a student has of each kind, in the order in which it is listed; what there is none of is left out.
+ * (MERGE-02)
+ */
 export async function movesOf(em: EntityManager, ctx: Context, studentId: string): Promise<MergeMove[]> {
   const schoolId = ctx.school.id
   const of = (table: string) =>

@@ -26,8 +26,8 @@ class NotMerged extends Error {
 
 /**
  * Merges two students that are one, in one transaction: what one has goes to the other, and can be undone for a day.
- * Refused with what keeps them apart, and with `mergeMoved` if something else would happen than the digest `digest` of the
- * preview promised. (MERGE-01, MERGE-02)
+ * Refused with what keeps them apart, and with `mergeMoved` if something else would happen than the digest `digest` of
+ * the preview promised. (MERGE-01, MERGE-02)
  */
 export async function mergeStudents(ctx: Context, input: MergeStudentsInput): Promise<MergeResult> {
   const viewer = mayMergeStudents(ctx)

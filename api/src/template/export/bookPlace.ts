@@ -116,8 +116,8 @@ export const bookingInputOf = (
 /**
  * Books a student's place in the template on one day, by all rules but the window; a refusal's reason is its note. The
  * place is in the slot that was made from the row for that day, also with a substitute or moved. Without one, it is in
- * the teacher's slot at that time. Somebody who has the place already keeps it, also where they were moved to another lesson, and a place that was cancelled is left
- * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
+ * the teacher's slot at that time. Somebody who has the place already keeps it, also where they were moved to another
+ * lesson, and a place that was cancelled is left alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */
 export async function bookPlace(
   ctx: Context & { viewer: Viewer },

@@ -1,4 +1,6 @@
-/** Remembers on this device whose notifications its browser shows; signing out forgets it with all that ends in an id. */
+/**
+ * Remembers on this device whose notifications its browser shows; signing out forgets it with all that ends in an id.
+ */
 const nameOf = (userId: string) => `push:${userId}`
 
 /** Tells whether somebody has turned notifications on in this browser. */

@@ -24,7 +24,8 @@ import { messages } from '../messages.ts'
 import { type OwnRecord, useOwnHistory } from './useOwnHistory.ts'
 
 /**
- * Shows a student's bookings and cancellations of the lessons of a range of days, the last done first, live. (STU-40…42, LOG-09, LOG-10, D62, D133)
+ * Shows a student's bookings and cancellations of the lessons of a range of days, the last done first, live.
+ * (STU-40…42, LOG-09, LOG-10, D62, D133)
  */
 export function HistoryPage() {
   const text = useMessages(messages)

@@ -2,7 +2,9 @@ import { useSave } from '../../record/useSave.ts'
 import type { UndoneLessons } from './RepeatDone.tsx'
 import { UndoBookingsMutation } from './repeatDocuments.ts'
 
-/** Undoes bookings that were made in one step, and returns what became of them; null where no answer came. (REPEAT-08) */
+/**
+ * Undoes bookings that were made in one step, and returns what became of them; null where no answer came. (REPEAT-08)
+ */
 export function useUndoLessons(): (
   bookingIds: readonly string[],
   more?: { tell?: boolean; digest?: string | null },

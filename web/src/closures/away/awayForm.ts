@@ -24,8 +24,8 @@ export type Choices = Readonly<Record<string, string>>
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /**
- * Returns the form as it opens: for a day, for the days that led here, or for the day of a slot that did. Who is sick is
- * away for the day; the hours of the slot are there for whoever chooses hours.
+ * Returns the form as it opens: for a day, for the days that led here, or for the day of a slot that did. Who is sick
+ * is away for the day; the hours of the slot are there for whoever chooses hours.
  */
 export function awayForm(day: string, preset: { teacher?: string; from?: string; to?: string } = {}): AwayForm {
   const { teacher = '', from = '', to = '' } = preset

@@ -28,8 +28,8 @@ interface OutcomeProps {
 }
 
 /**
- * Shows what a closure or an absence has done: whom to phone, who covers which lesson, and the way to undo it. Live, and
- * found again by its address until everybody is phoned. (SCHED-105)
+ * Shows what a closure or an absence has done: whom to phone, who covers which lesson, and the way to undo it. Live,
+ * and found again by its address until everybody is phoned. (SCHED-105)
  */
 export function ClosureOutcome({ runId, onUndone }: OutcomeProps) {
   const text = useMessages(messages)

@@ -31,8 +31,8 @@ interface AmountFieldProps {
 }
 
 /**
- * Draws a field for whole yen, also in full width, with signs of yen or commas between thousands; anything else shows an
- * error at the field and cannot be saved. (CON-40, CON-60, PAY-18)
+ * Draws a field for whole yen, also in full width, with signs of yen or commas between thousands; anything else shows
+ * an error at the field and cannot be saved. (CON-40, CON-60, PAY-18)
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, typed: typedBefore, disabled, required, error, bare = false, ...more } = props

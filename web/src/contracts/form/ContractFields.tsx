@@ -26,7 +26,9 @@ interface ContractFieldsProps {
   studentId: string
 }
 
-/** Returns how many yen of a contract were given back, paid from deposits, and charged by rule. (PAY-15, DEP-02, FEE-03) */
+/**
+ * Returns how many yen of a contract were given back, paid from deposits, and charged by rule. (PAY-15, DEP-02, FEE-03)
+ */
 const besideOf = (contract: Contract | undefined): Beside => ({
   refunded: (contract?.refunds ?? []).reduce((sum, { value }) => sum + value, 0),
   deposited: (contract?.payments ?? []).reduce((sum, { fromDeposit, value }) => (fromDeposit ? sum + value : sum), 0),

@@ -46,7 +46,8 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
 }
 
 /**
- * Shows rows of amounts, each with a memo, that are added, changed and removed; the cursor goes to the amount of a new one.
+ * Shows rows of amounts, each with a memo, that are added, changed and removed; the cursor goes to the amount of a new
+ * one.
  */
 export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps<Row>) {
   const { form, locked, student, field, nameOf, title, add, rows, newRow, wordsOf, renderOwn, renderLast } = props

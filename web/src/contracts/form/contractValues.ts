@@ -132,7 +132,10 @@ export interface Beside {
   fees: number
 }
 
-/** Returns the sums of the amounts together with what is recorded beside the form; NaN where one of them is not a number. */
+/**
+ * Returns the sums of the amounts together with what is recorded beside the form; NaN where one of them is not a
+ * number.
+ */
 export function sumsOf(
   { contractValue: price, adjustments, payments }: ContractValues,
   { refunded, deposited, fees }: Beside,

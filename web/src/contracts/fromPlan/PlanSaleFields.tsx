@@ -15,7 +15,9 @@ import { messages } from './messages.ts'
 import { PlanList } from './PlanList.tsx'
 import type { PlanSale } from './usePlanSale.ts'
 
-/** Asks for the plan of a new contract, its start, first month, fees and discounts, and shows what it costs. (PLAN-05) */
+/**
+ * Asks for the plan of a new contract, its start, first month, fees and discounts, and shows what it costs. (PLAN-05)
+ */
 export function PlanSaleFields({ sale }: { sale: PlanSale }) {
   const text = useMessages(messages)
   const { plan, offer, share, first } = sale

@@ -12,7 +12,9 @@ import type { PlanChange } from './planChangeDocuments.ts'
 
 type Terms = PlanChange['before']
 
-/** Shows the terms of a contract now and after a change, its points, and fixed places that are not covered. (PLAN-06) */
+/**
+ * Shows the terms of a contract now and after a change, its points, and fixed places that are not covered. (PLAN-06)
+ */
 export function ChangeEffect({ change }: { change: PlanChange }) {
   const text = useMessages(messages)
   const [language] = useLanguage()

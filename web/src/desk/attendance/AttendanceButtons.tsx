@@ -30,8 +30,8 @@ type Mark = (typeof marks)[number]
 /**
  * Marks one booked student present or absent with one tap, shown at once. A tap on the active mark clears it; either
  * can be undone for a moment. A double tap leaves the mark. Earlier than a quarter of an hour before the lesson it asks
- * first: the wrong lesson is easily open. Without a connection the mark waits and says so. Draws nothing for a booking without a student. (SLOT-23,
- * TCH-09, TCH-23, SCHED-43, SCHED-49, D65)
+ * first: the wrong lesson is easily open. Without a connection the mark waits and says so. Draws nothing for a booking
+ * without a student. (SLOT-23, TCH-09, TCH-23, SCHED-43, SCHED-49, D65)
  */
 export function AttendanceButtons(props: {
   slotId: string

@@ -13,8 +13,8 @@ import { useMakeUp, useMakeUpWords } from './useMakeUp.ts'
 
 /**
  * Says more on a mark below a student's row: that an absence was told beforehand or not, or that the student came late.
- * A tap on the active one clears it, but not the second of a double tap. Before the mark and beside each reason it says which make-up points they give.
- * (TCH-26, LOT-16)
+ * A tap on the active one clears it, but not the second of a double tap. Before the mark and beside each reason it says
+ * which make-up points they give. (TCH-26, LOT-16)
  */
 export function AttendanceReason({ slotId, booking }: { slotId: string; booking: SlotBooking }) {
   const m = useMessages(messages)

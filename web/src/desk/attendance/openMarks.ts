@@ -15,8 +15,8 @@ export function openMarks(slots: readonly Pick<FullSlot, 'id' | 'bookings'>[]): 
 }
 
 /**
- * Returns the slots that are or were among the `open` ones. One that is marked stays where it is until the page is left,
- * so that nothing moves under the thumb. (TCH-24)
+ * Returns the slots that are or were among the `open` ones. One that is marked stays where it is until the page is
+ * left, so that nothing moves under the thumb. (TCH-24)
  */
 export function useOnceOpen(slots: readonly FullSlot[], open: readonly FullSlot[]): FullSlot[] {
   const [listed, setListed] = useState<ReadonlySet<string>>(new Set())

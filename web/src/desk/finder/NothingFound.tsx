@@ -20,8 +20,8 @@ interface NothingFoundProps {
 }
 
 /**
- * Says why a search finds nothing: which condition leaves nothing over, each to be dropped with what that finds, and, for
- * lessons that are there but cannot be booked, the rule. (ASTU-45)
+ * Says why a search finds nothing: which condition leaves nothing over, each to be dropped with what that finds, and,
+ * for lessons that are there but cannot be booked, the rule. (ASTU-45)
  */
 export function NothingFound({ studentId, values, courses, hasMore, onChange }: NothingFoundProps) {
   const text = useMessages(finderMessages)

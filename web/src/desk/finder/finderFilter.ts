@@ -35,7 +35,9 @@ export const anyLesson = (today: string): FinderValues => ({
 
 const dayAndHour = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
 
-/** Returns what an address asks for at first: a day, or one with the hour from which on; all of four weeks for others. */
+/**
+ * Returns what an address asks for at first: a day, or one with the hour from which on; all of four weeks for others.
+ */
 export function askedLesson(address: string, today: string): FinderValues {
   const [, day, from = ''] = dayAndHour.exec(address) ?? []
   const any = anyLesson(today)

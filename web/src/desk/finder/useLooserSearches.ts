@@ -23,8 +23,8 @@ interface Looser {
 }
 
 /**
- * Why nothing can be booked: the first lesson that fits the search and the rule that refuses it; or that no slot fits, or
- * only those of courses that no contract pays for.
+ * Why nothing can be booked: the first lesson that fits the search and the rule that refuses it; or that no slot fits,
+ * or only those of courses that no contract pays for.
  */
 export type Standing = { when: string; teacher: string; message: string } | 'none' | 'otherCourses'
 
@@ -35,8 +35,8 @@ const MOST = 20
 const MOST_PAGES = 10
 
 /**
- * Asks what a search that finds nothing would find without each of its conditions, and why the first lesson that fits it
- * cannot be booked. Null until it is known, and where there is no answer, which the network layer has shown.
+ * Asks what a search that finds nothing would find without each of its conditions, and why the first lesson that fits
+ * it cannot be booked. Null until it is known, and where there is no answer, which the network layer has shown.
  */
 export function useLooserSearches(
   studentId: string,

@@ -17,9 +17,9 @@ import { goneMessages } from './messages.ts'
 const LAST = 40
 
 /**
- * Says what happened, and who did it, when a dialog ends because its subject has gone: a colleague was first. Nothing is
- * said where the subject is still there, as when somebody leaves the page, nor of what this dialog itself did: call the
- * function it returns before that. (SCHED-106)
+ * Says what happened, and who did it, when a dialog ends because its subject has gone: a colleague was first. Nothing
+ * is said where the subject is still there, as when somebody leaves the page, nor of what this dialog itself did: call
+ * the function it returns before that. (SCHED-106)
  */
 export function useGoneNotice(opened: boolean, subject: GoneSubject): (own: boolean) => void {
   const client = useApolloClient()

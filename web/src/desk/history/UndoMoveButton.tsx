@@ -11,7 +11,9 @@ import classes from './BookingLine.module.css'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
 
-/** Offers to undo a student's move for the day in which staff can; the answer says where it can no longer be. (MOVE-11) */
+/**
+ * Offers to undo a student's move for the day in which staff can; the answer says where it can no longer be. (MOVE-11)
+ */
 export function UndoMoveButton({ entry }: { entry: HistoryEntry }) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -13,8 +13,8 @@ export interface MoveChoice extends Choice<DeskMoveTarget['slot']> {
 }
 
 /**
- * Returns the ways to move: those of the course that is booked, then those of others, each nearest in time first. Of one
- * lesson, the place the booking has comes first.
+ * Returns the ways to move: those of the course that is booked, then those of others, each nearest in time first. Of
+ * one lesson, the place the booking has comes first.
  */
 export function nearestFirst(targets: readonly DeskMoveTarget[], { slot, seat }: LeavingLesson): MoveChoice[] {
   const booked = { courseCode: seat.course.code, online: seat.online }

@@ -23,8 +23,8 @@ interface DoneBooking {
 }
 
 /**
- * Returns how a booking or a cancellation is undone: `offerUndo` says what was done with Undo beside it, `undo` is for a
- * button that stands elsewhere and gives whether it is undone. Where that tells people, they are named first.
+ * Returns how a booking or a cancellation is undone: `offerUndo` says what was done with Undo beside it, `undo` is for
+ * a button that stands elsewhere and gives whether it is undone. Where that tells people, they are named first.
  */
 export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const m = useMessages(undoMessages)

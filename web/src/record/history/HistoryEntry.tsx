@@ -12,8 +12,8 @@ import type { LogEntry } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
 
 /**
- * Shows one entry: what somebody did, when and by which way; in a slot's history also whose lesson it was, with `beside`
- * beside it.
+ * Shows one entry: what somebody did, when and by which way; in a slot's history also whose lesson it was, with
+ * `beside` beside it.
  */
 export function HistoryEntry({ entry, beside }: { entry: LogEntry; beside?: ReactNode }) {
   const text = useMessages(messages)

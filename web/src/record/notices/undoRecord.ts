@@ -32,8 +32,8 @@ export function offerUndo(client: ApolloClient, shown: string, undoId: string): 
 }
 
 /**
- * Undoes the creation or change of a record from its toast, which said `what`: it names whom that tells first, and says what came of it,
- * also why it could not be. (LOG-18)
+ * Undoes the creation or change of a record from its toast, which said `what`: it names whom that tells first, and says
+ * what came of it, also why it could not be. (LOG-18)
  */
 async function undoRecord(client: ApolloClient, id: string, what: string): Promise<void> {
   const preview = () =>

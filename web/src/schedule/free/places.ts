@@ -12,8 +12,8 @@ export function placeChoices({ locations }: SlotChoices, onlineLessons: boolean,
 }
 
 /**
- * Returns those who teach the course, if one is chosen, and whose empty slot is at the place. Those who are at the place that day come first, those who would
- * come from another one last. Otherwise the order stays.
+ * Returns those who teach the course, if one is chosen, and whose empty slot is at the place. Those who are at the
+ * place that day come first, those who would come from another one last. Otherwise the order stays.
  */
 export function fitting(teachers: readonly FreeTeacher[], courseId: string, place: string): FreeTeacher[] {
   const teach = teachers.filter(({ courses }) => courseId === '' || courses.some(({ id }) => id === courseId))

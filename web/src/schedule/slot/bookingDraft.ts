@@ -17,7 +17,8 @@ export type SlotCourse = FullSlot['courses'][number]
 
 /**
  * Returns the courses the student can be booked for: those the slot offers, or the one it is booked for. With lesson
- * rules they are only those of contracts valid on the day; without such a contract there are none. (SCHED-52, SCHED-53, D52, D70)
+ * rules they are only those of contracts valid on the day; without such a contract there are none. (SCHED-52, SCHED-53,
+ * D52, D70)
  */
 export function bookableCourses(slot: FullSlot, student: StudentChoice | null, lessonRules: boolean): SlotCourse[] {
   if (student !== null && !student.hasContract) return []

@@ -5,7 +5,9 @@ import type { TeacherColumn } from './columnsOfDay.ts'
 import { messages } from './messages.ts'
 import classes from './TeacherHead.module.css'
 
-/** Draws the head of a teacher's column: the name, and how much of the day is booked. It leads to the teacher's week. */
+/**
+ * Draws the head of a teacher's column: the name, and how much of the day is booked. It leads to the teacher's week.
+ */
 export function TeacherHead({ column, onOpen }: { column: TeacherColumn; onOpen: (teacherId: string) => void }) {
   const { teacher, slots, booked } = column
   const m = useMessages(messages)

@@ -108,8 +108,8 @@ export function mostAtOnce(slots: readonly { startsAt: string; endsAt: string }[
 
 /**
  * Returns the slot that a key reaches from `current`. Up and down pass through a teacher's day and on to the next
- * teacher with slots that day. ArrowLeft and ArrowRight reach the nearest start of the next day with slots, Home and End
- * the first and last slot of the row. Returns `current` at the edge.
+ * teacher with slots that day. ArrowLeft and ArrowRight reach the nearest start of the next day with slots, Home and
+ * End the first and last slot of the row. Returns `current` at the edge.
  */
 export function neighbourInWeek(rows: readonly WeekRow[], current: string, key: string): string {
   const isHere = ({ drawn }: WeekChipSlot) => drawn.id === current

@@ -9,8 +9,8 @@ const personKey = 'language-of-person'
 const { notify, subscribe } = createListeners()
 
 /**
- * Returns the interface language right now: the one that was chosen, or else that of the emails of who is signed in; for
- * nobody Japanese. (BRAND-02, BRAND-03, decision 089)
+ * Returns the interface language right now: the one that was chosen, or else that of the emails of who is signed in;
+ * for nobody Japanese. (BRAND-02, BRAND-03, decision 089)
  */
 export function getLanguage(): Language {
   return (sessionStorage.getItem(storageKey) ?? sessionStorage.getItem(personKey)) === 'en' ? 'en' : 'jp'

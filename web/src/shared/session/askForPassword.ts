@@ -5,8 +5,8 @@ const CHANNEL = 'koma-password'
 let pending: Promise<boolean> | null = null
 
 /**
- * Asks for the password and returns whether it was given, here or in another tab. What is refused meanwhile waits for the
- * same answer. A tab with another session is refused once more, and asks again.
+ * Asks for the password and returns whether it was given, here or in another tab. What is refused meanwhile waits for
+ * the same answer. A tab with another session is refused once more, and asks again.
  */
 export function askForPassword(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {

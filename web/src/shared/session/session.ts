@@ -77,8 +77,8 @@ function stayKey(area: string): string {
 }
 
 /**
- * Tells whether an address shows the sign-in page: the first page, an area that nobody is signed in to, or no page at all.
- * (AUTH-01, SHELL-02, D28)
+ * Tells whether an address shows the sign-in page: the first page, an area that nobody is signed in to, or no page at
+ * all. (AUTH-01, SHELL-02, D28)
  */
 export function atSignIn(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? ''
@@ -194,7 +194,9 @@ export function currentChild(): string | null {
   return child
 }
 
-/** Lets the guardian act for that student in this tab, and in new ones; null: for none. The caller loads the page again. */
+/**
+ * Lets the guardian act for that student in this tab, and in new ones; null: for none. The caller loads the page again.
+ */
 export function chooseChild(id: string | null): void {
   const key = childKey()
   if (key === null) return
@@ -204,8 +206,8 @@ export function chooseChild(id: string | null): void {
 }
 
 /**
- * Lets a guardian act for the child that the address of an email or notification names, and takes it out of the address.
- * (FAM-11)
+ * Lets a guardian act for the child that the address of an email or notification names, and takes it out of the
+ * address. (FAM-11)
  */
 export function takeLinkedChild(): void {
   const address = new URL(location.href)

@@ -25,7 +25,9 @@ import {
 import { OwnFieldInput } from './OwnFieldInput.tsx'
 import { fieldNamed, inputOf, type OwnTexts, textsOf } from './ownFieldValues.ts'
 
-/** Shows the values of a student's own fields, edited in place by those who may; nothing without any field. (FIELD-03) */
+/**
+ * Shows the values of a student's own fields, edited in place by those who may; nothing without any field. (FIELD-03)
+ */
 export function OwnFields({ id }: { id: string }) {
   const text = useMessages(staffMessages)
   const mayEdit = usePermission('studentEdit')

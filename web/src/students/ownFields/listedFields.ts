@@ -75,7 +75,9 @@ function ofKind(filter: AddressFilter, kind: FieldKind): AddressFilter {
   }[kind]
 }
 
-/** Returns the field that a list is ordered by, from the column's name with `-` before it for descending; null for none. */
+/**
+ * Returns the field that a list is ordered by, from the column's name with `-` before it for descending; null for none.
+ */
 export function orderFieldOf(sort: string): string | null {
   const column = sort.replace(/^-/, '')
   const fieldId = column.replace(ownColumn(''), '')

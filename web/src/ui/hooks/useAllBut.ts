@@ -9,7 +9,9 @@ export interface AllBut {
   chosen: 'all' | 'some' | 'none'
 }
 
-/** Chooses all rows but those that somebody leaves out; `leftOut` are left out at first. Rows that arrive are chosen. */
+/**
+ * Chooses all rows but those that somebody leaves out; `leftOut` are left out at first. Rows that arrive are chosen.
+ */
 export function useAllBut(keys: readonly string[], leftOut: readonly string[] = []): AllBut {
   const [without, setWithout] = useState<ReadonlySet<string>>(() => new Set(leftOut))
   const count = keys.filter((key) => !without.has(key)).length

@@ -39,7 +39,9 @@ function isWithin(target: EventTarget | null, element: Element | null): boolean 
   return target instanceof Node && element !== null && element.contains(target)
 }
 
-/** Where the key goes to something that closes by itself: marked by Mantine, the button of a popover, and inside one. */
+/**
+ * Where the key goes to something that closes by itself: marked by Mantine, the button of a popover, and inside one.
+ */
 const dropdown =
   '[data-mantine-stop-propagation="true"], [aria-haspopup][aria-expanded="true"], [role=dialog]:not([aria-modal])'
 

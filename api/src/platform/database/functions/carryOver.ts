@@ -1,9 +1,9 @@
 /**
- * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed. Points
- * with days of their own that end later go there from any contract.
- * Points refunded to it later go the same way (D98). They move by lot: the contract's own becomes a carried one, a lot
- * with days keeps them, and one that has ended stays (decision 099). A contract may carry so many at most, those that end last, and for so many
- * months (LOT-11). Taken back, they return to the lot they came from. Both sides are in the ledger and in the log. Callers have locked
+ * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed.
+ * Points with days of their own that end later go there from any contract. Points refunded to it later go the same way
+ * (D98). They move by lot: the contract's own becomes a carried one, a lot with days keeps them, and one that has ended
+ * stays (decision 099). A contract may carry so many at most, those that end last, and for so many months (LOT-11).
+ * Taken back, they return to the lot they came from. Both sides are in the ledger and in the log. Callers have locked
  * the student's contracts. Only `koma_carry_over` locks them itself, in the order in which bookings do.
  */
 export const carryOver = [

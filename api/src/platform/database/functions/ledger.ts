@@ -1,9 +1,9 @@
 /**
  * Points move only through the ledger, and neither ledger nor activity is ever changed. An entry moves the contract's
- * points and those of its lots: `lots` says how much in which. Where its writer names none, `koma_lots_of_entry` chooses
- * them. The contract is updated first, which locks it, so lots are read as the last movement left them (decision 099).
- * Points returned to a contract that has been carried over move on to its successor (D98). No booking spends the points
- * that an offered seat holds.
+ * points and those of its lots: `lots` says how much in which. Where its writer names none, `koma_lots_of_entry`
+ * chooses them. The contract is updated first, which locks it, so lots are read as the last movement left them
+ * (decision 099). Points returned to a contract that has been carried over move on to its successor (D98). No booking
+ * spends the points that an offered seat holds.
  */
 export const ledger = [
   `create or replace function koma_only_by_trigger() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 /**
- * Make-up points that a mark of attendance has given (LOT-14). They are the lot that is linked to the booking, and those
- * its points were carried on to. Taken back, all of them that are left end, and the link with them. Callers have locked
- * the student's contracts.
+ * Make-up points that a mark of attendance has given (LOT-14). They are the lot that is linked to the booking, and
+ * those its points were carried on to. Taken back, all of them that are left end, and the link with them. Callers have
+ * locked the student's contracts.
  */
 export const makeUp = [
   `create or replace function koma_make_up_lots(p_school uuid, p_booking uuid) returns setof point_lot language sql stable as $$

@@ -1,6 +1,8 @@
 /**
- * Lists the words by which a student is found, as `koma_fold` has them: whatever width, case, kana and spaces. These are all endings of the name and its reading in both orders, the code, the digits of the number, the email and the
- * names of contract holders, and those of guardians with their reading, email and number. So any part is the beginning of a word. A deleted student has none.
+ * Lists the words by which a student is found, as `koma_fold` has them: whatever width, case, kana and spaces. These
+ * are all endings of the name and its reading in both orders, the code, the digits of the number, the email and the
+ * names of contract holders, and those of guardians with their reading, email and number. So any part is the beginning
+ * of a word. A deleted student has none.
  */
 export const search = [
   `create or replace function koma_write_student_words(school uuid, student uuid) returns void language sql as $$

@@ -24,8 +24,9 @@ const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 /**
  * Lets subscriptions that receive the same share one: it is subscribed, executed and made into bytes once, and the
- * bytes go to every socket. Returns a `subscribe` for graphql-ws; `messageOf` returns the message that clients may receive for a result.
- * The first result of a subscription says that listening has started, so those who join later get it again.
+ * bytes go to every socket. Returns a `subscribe` for graphql-ws; `messageOf` returns the message that clients may
+ * receive for a result. The first result of a subscription says that listening has started, so those who join later get
+ * it again.
  */
 export function sharedSubscriptions(
   messageOf: (result: ExecutionResult) => object,
