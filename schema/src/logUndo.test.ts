@@ -22,6 +22,7 @@ const table: Row[] = [
   ['record_created', 'closure', 'run'],
   ['record_created', 'import', 'import'],
   ['record_created', 'leave', 'leave'],
+  ['record_merged', 'student', 'merge'],
   ...undoableRecords.flatMap((kind) => [
     ['record_created', kind, 'record'] satisfies Row,
     ['record_changed', kind, 'record'] satisfies Row,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOf, schoolRow } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
@@ -22,7 +23,7 @@ const PASSWORD = 'Stone-Boat-26'
 
 async function contextFor(user: TestUser) {
   const { id, type, code } = user
-  const viewer = { id, type, code, firstName: '', lastName: '', permissions: [], sessionId: '' }
+  const viewer = { id, type, code, firstName: '', lastName: '', permissions: [], sessionId: randomUUID() }
   const ctx = contextOf(orm, { school: await schoolRow(orm, school.id), viewer, now: school.now })
   return { ...ctx, address: '203.0.113.1' }
 }

@@ -38,7 +38,8 @@ test('each operation says who may call it once, at the end of its description', 
   const described = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}).map(({ name, description }) => ({ name, says: description ?? '' })),
   )
-  const end = /^.+\. (For [^.]+|Open to anybody[^.]+)\. (Closed to keys|Open to every key|Keys need [^.]+)\.$/s
+  const end =
+    /^.+\. (For [^.]+|Open to anybody[^.]+)\.( Needs a password given within [^.]+\.)? (Closed to keys|Open to every key|Keys need [^.]+)\.$/s
   expect(described.filter(({ says }) => !end.test(says))).toEqual([])
   const again = /; (all )?staff( only)?\.|; staff with|\. Staff( only)?\.|staff with .*staff with|; public|staff only/i
   expect(described.filter(({ says }) => again.test(says))).toEqual([])

@@ -56,7 +56,8 @@ interface Shape {
 
 interface Described {
   parameters: { name?: string; in: string; schema: Shape }[]
-  requestBody?: { content: { 'application/json': { schema: Shape } } }
+  /** A file has another type than JSON, and no values to fill in. */
+  requestBody?: { content: { 'application/json'?: { schema: Shape } } }
 }
 
 /** The same of `GET /api/slots/:id`, as the OpenAPI description says: the parts of its path, its query and its body. */
@@ -68,7 +69,7 @@ export function leavesOfRest(description: RestDescription, operation: string): L
   const described = operations?.[method.toLowerCase()]
   if (described === undefined) return []
   const schemas = description.components.schemas as Record<string, Shape>
-  const body = described.requestBody?.content['application/json'].schema
+  const body = described.requestBody?.content['application/json']?.schema
   return [
     ...described.parameters
       .filter((item) => item.in !== 'header')

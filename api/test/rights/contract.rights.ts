@@ -1,9 +1,12 @@
+import { lastDayOfMonth, monthAfter, monthOf } from '@koma/schema/rules/time'
 import { restOfRecord } from './recordRows.ts'
 import type { Right } from './right.ts'
 import type { Scene } from './scene.ts'
 
 const staff = { staff: true } as const
 const create = { startDate: '2026-11-01', endDate: '2027-10-31', contractValue: 5000 }
+/** The month after the scene's, whose contracts end with its own. */
+const nextMonth = ({ school }: Scene) => monthAfter(monthOf(school.now))
 const first = ({ spareContract }: Scene) => spareContract.id
 const payments = [{ value: 5000, date: '2026-11-20' }]
 
@@ -122,19 +125,22 @@ export const contractRights: Right[] = [
   {
     operation: 'query monthlyRenewals',
     allowed: { staff: 'contractMonthly' },
-    call: () => ({ month: '2026-12' }),
+    call: (scene) => ({ month: nextMonth(scene) }),
     foreign: 'names nothing',
   },
   {
     operation: 'mutation startMonthly',
     allowed: { staff: 'contractMonthly' },
-    call: (scene) => ({ input: { month: '2026-12', contracts: [{ id: first(scene), version: 1 }] } }),
+    call: (scene) => ({ input: { month: nextMonth(scene), contracts: [{ id: first(scene), version: 1 }] } }),
     foreign: '404',
   },
   {
     operation: 'PUT /api/admin/monthlyProcessing',
     allowed: { staff: 'contractMonthly' },
-    call: (scene) => ({ body: { startDate: '2026-12-01', endDate: '2026-12-31', contractList: [first(scene)] } }),
+    call: (scene) => {
+      const startDate = `${nextMonth(scene)}-01`
+      return { body: { startDate, endDate: lastDayOfMonth(startDate), contractList: [first(scene)] } }
+    },
     foreign: 'NOT_FOUND',
   },
   ...restOfRecord({

@@ -1,4 +1,4 @@
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, lastDayOfMonth, monthAfter, monthOf } from '@koma/schema/rules/time'
 import { restOfRecord } from './recordRows.ts'
 import type { Right } from './right.ts'
 
@@ -23,12 +23,16 @@ export const studentRights: Right[] = [
   {
     operation: 'mutation enrollStudent',
     allowed: { staff: ['studentNew', 'contractNew'] },
-    call: ({ course }) => ({
-      input: {
-        student: { studentCode: 'snew2', ...name },
-        contract: { startDate: '2026-12-01', endDate: '2027-03-31', courseIds: [course.id], pointsAdjustment: 1 },
-      },
-    }),
+    call: ({ course, school }) => {
+      const startDate = `${monthAfter(monthOf(school.now))}-01`
+      const days = { startDate, endDate: lastDayOfMonth(startDate) }
+      return {
+        input: {
+          student: { studentCode: 'snew2', ...name },
+          contract: { ...days, courseIds: [course.id], pointsAdjustment: 1 },
+        },
+      }
+    },
     foreign: '400',
   },
   {

@@ -5,6 +5,9 @@ import { typed } from '../test/deskData.ts'
 import { openContracts } from '../test/openContracts.tsx'
 import { api, server } from '../test/server.ts'
 import { done, refusedAt } from '../test/staff.ts'
+import { standAtNoon } from '../test/computerClock.ts'
+
+standAtNoon()
 
 const gift = typed('PointLot', {
   id: 'l-1',

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
+import { HttpResponse } from 'msw'
+import { api, server } from '../test/server.ts'
 import { openStudents, panel } from '../test/openStudents.tsx'
 
 standAtNoon()
@@ -21,6 +23,7 @@ test('an edit sends what was changed and goes back; a colleague’s change of th
 })
 
 test('entries stay when a colleague deletes the student, with a message that they cannot be saved; a link to nobody shows so (ASTU-31, D129)', async () => {
+  server.use(api.query('MergedInto', () => HttpResponse.json({ data: { mergedInto: null } })))
   const { remove, goTo } = await openStudents({ at: '/?student=s-1&view=edit' })
   const detail = await panel('佐藤 美咲')
   const phone = await detail.findByRole<HTMLInputElement>('textbox', { name: 'Phone number' })

@@ -6,6 +6,9 @@ import { openContracts } from '../../test/openContracts.tsx'
 import { api, server } from '../../test/server.ts'
 import { done } from '../../test/staff.ts'
 import type { Contract } from '../contractDocuments.ts'
+import { standAtNoon } from '../../test/computerClock.ts'
+
+standAtNoon()
 
 const sibling = (change: object = {}) =>
   typed('ContractAdjustment', {

@@ -9,6 +9,9 @@ import { ChildSwitch } from './ChildSwitch.tsx'
 import { FamilyPage } from './FamilyPage.tsx'
 import { leaveFormerChild } from './leaveFormerChild.ts'
 import { switchChild } from './switchChild.ts'
+import { standAtNoon } from '../../test/computerClock.ts'
+
+standAtNoon()
 
 const record = { _id: 'g-1', type: 'guardian', firstName: '幸子', lastName: '佐藤', token: 'abc' }
 const hana = typed('Child', { id: 's-1', fullName: '佐藤 花', firstName: '花' })
