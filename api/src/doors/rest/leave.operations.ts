@@ -46,16 +46,21 @@ const leaveAnswer = z
   })
   .register(components, { id: 'LeaveAnswer' })
 
+/** What a body has beside a change to preview it, and to do just what the preview said. */
+const previewed = {
+  preview: z.boolean().optional().describe('Whether to answer what would happen, and do nothing.'),
+  digest: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The `digest` of the preview. Nothing is done if something else would happen by now.'),
+}
+
 const leaveBody = z
   .object({
     ...leaveForm.shape,
     studentId: z.string().describe('The student ID.'),
-    preview: z.boolean().optional().describe('Whether to answer what would happen, and do nothing.'),
-    digest: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('The `digest` of the preview. Nothing is done if something else would happen by now.'),
+    ...previewed,
   })
   .register(components, { id: 'LeaveBody' })
 
@@ -77,12 +82,7 @@ const recordLeaveAnswer = leaveAnswer
 const changeLeaveBody = leaveChange
   .omit({ id: true })
   .extend({
-    preview: z.boolean().optional().describe('Whether to answer what would happen, and do nothing.'),
-    digest: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('The `digest` of the preview. Nothing is done if something else would happen by now.'),
+    ...previewed,
   })
   .register(components, { id: 'ChangeLeaveBody' })
 
