@@ -13,6 +13,8 @@ export const scriptTexts: Readonly<Record<string, string>> = lookup({
   model: 'long tests: random operations compared with plain models, races, killed processes, generated calls',
   chaos:
     '`chaos MINUTES`: people and programs at work while processes, PostgreSQL and connections are killed, paused and cut',
+  races:
+    '`races REQUESTS` or `races --million`: contested bookings and cancellations at two processes, every seat counted after each round',
   rolling: '`rolling REF`: replaces a build of that commit by this one while people book',
   attack: 'runs known attacks on memory and time against a separate process, and prints figures',
   bench:
