@@ -22,6 +22,7 @@ import { faultLog, measureRequests, requestIds } from './doors/rest/measured.ts'
 import { takeSchoolTurns } from './doors/rest/schoolTurns.ts'
 import { shedLoad } from './doors/rest/shedding.ts'
 import { registerExports } from './doors/rest/exportRoutes.ts'
+import { registerPersonFiles } from './doors/rest/personFileRoutes.ts'
 import { registerBankFiles } from './doors/rest/bankFileRoute.ts'
 import { registerPapers } from './doors/rest/paperRoutes.ts'
 import { registerImports } from './doors/rest/importRoute.ts'
@@ -179,6 +180,7 @@ export async function buildApp(options: {
   registerUnsubscribe(http, contextFor)
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
+  registerPersonFiles(http, contextFor)
   registerPapers(http, contextFor)
   registerImports(http, contextFor)
   registerBankFiles(http, contextFor)

@@ -36,6 +36,12 @@ export const eventTypes = {
   'student.merged':
     'A student (`studentId`) was merged into another (`recordId`), who has all that they had. `student.deleted` follows.',
   'student.separated': 'A merge was undone: both students exist again. Read what both have again.',
+  ...(Object.fromEntries(
+    ['student', 'teacher', 'staff', 'guardian'].map((kind) => [
+      `${kind}.erased`,
+      `The personal data of a ${kind === 'staff' ? 'staff member' : kind} (\`recordId\`) was erased for good: erase your copy, too.`,
+    ]),
+  ) as Record<`${'student' | 'teacher' | 'staff' | 'guardian'}.erased`, string>),
   'slot.created': 'A slot was created.',
   'slot.changed': 'A slot changed: read it again. If it is not found, it no longer exists.',
   'slot.deleted': 'A slot was deleted.',

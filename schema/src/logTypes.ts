@@ -23,7 +23,14 @@ const payments = [
   'payment_deleted',
   'payment_undone',
 ] as const
-const records = ['record_created', 'record_changed', 'record_deleted', 'record_merged', 'record_separated'] as const
+const records = [
+  'record_created',
+  'record_changed',
+  'record_deleted',
+  'record_merged',
+  'record_separated',
+  'record_erased',
+] as const
 const signIns = ['login', 'login_failed', 'logout', 'sessions_ended'] as const
 
 const types = {
@@ -36,7 +43,15 @@ const types = {
   payment: [...payments, 'record_changed'],
   record: records,
   slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
-  account: [...signIns, 'password_changed', 'password_link', 'unlock', 'calendar_created', 'calendar_ended'],
+  account: [
+    ...signIns,
+    'password_changed',
+    'password_link',
+    'unlock',
+    'calendar_created',
+    'calendar_ended',
+    'data_exported',
+  ],
   mail: ['mail_resent'],
 } as const satisfies Record<LogSubject, readonly string[]>
 

@@ -44,6 +44,7 @@ export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | '
   record_deleted: null,
   record_merged: 'merge',
   record_separated: null,
+  record_erased: null,
   payment_recorded: 'payments',
   payment_refunded: 'payments',
   payment_changed: null,
@@ -65,6 +66,7 @@ export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | '
   unlock: null,
   calendar_created: null,
   calendar_ended: null,
+  data_exported: null,
   mail_resent: null,
 }
 

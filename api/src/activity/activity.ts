@@ -25,6 +25,7 @@ export type ActivityType =
   | 'record-deleted'
   | 'record-merged'
   | 'record-separated'
+  | 'record-erased'
   | PaymentActivity
   | 'slot-created'
   | 'slot-changed'
@@ -55,6 +56,7 @@ export type AccountActivity =
   | 'unlock'
   | 'calendar-created'
   | 'calendar-ended'
+  | 'data-exported'
 
 /** One append-only entry, named as its columns. Codes and names stay as they were at the time. */
 export interface ActivityEntry {

@@ -28,6 +28,7 @@ export const LogTypeEnum = {
   record_deleted: 'record-deleted',
   record_merged: 'record-merged',
   record_separated: 'record-separated',
+  record_erased: 'record-erased',
   payment_recorded: 'payment-recorded',
   payment_refunded: 'payment-refunded',
   payment_changed: 'payment-changed',
@@ -49,6 +50,7 @@ export const LogTypeEnum = {
   unlock: 'unlock',
   calendar_created: 'calendar-created',
   calendar_ended: 'calendar-ended',
+  data_exported: 'data-exported',
   mail_resent: 'mail-resent',
 } as const
 registerEnumType(LogTypeEnum, { name: 'LogType' })

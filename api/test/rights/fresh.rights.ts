@@ -23,6 +23,8 @@ export const sensitive: ReadonlySet<string> = new Set([
   'POST /api/webhooks/:id/secret',
   'GET /app/export/students',
   'GET /app/export/contracts',
+  'GET /app/export/own',
+  'GET /app/export/person',
 ])
 
 /** Those that are sensitive only where they touch permissions or an address; `fresh.test.ts` tries both. */

@@ -20,6 +20,7 @@ import { planRights } from './plan.rights.ts'
 import { mailRights } from './mail.rights.ts'
 import { moneyPathRights } from './moneyPath.rights.ts'
 import { paymentRights } from './payment.rights.ts'
+import { personalDataRights } from './personalData.rights.ts'
 import { recordRights } from './record.rights.ts'
 import type { Right } from './right.ts'
 import { runRights } from './run.rights.ts'
@@ -44,6 +45,7 @@ export const rights: Right[] = withFresh(
   withGuardians([
     ...schoolRights,
     ...accountRights,
+    ...personalDataRights,
     ...slotRights,
     ...templateRights,
     ...closureRights,

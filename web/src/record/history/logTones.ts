@@ -25,6 +25,7 @@ export const logTones: Record<LogType, Tone> = {
   record_deleted: 'bad',
   record_merged: 'warn',
   record_separated: 'neutral',
+  record_erased: 'bad',
   payment_recorded: 'good',
   payment_refunded: 'info',
   payment_changed: 'info',
@@ -46,5 +47,6 @@ export const logTones: Record<LogType, Tone> = {
   unlock: 'warn',
   calendar_created: 'info',
   calendar_ended: 'neutral',
+  data_exported: 'warn',
   mail_resent: 'info',
 }
