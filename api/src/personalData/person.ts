@@ -20,11 +20,10 @@ export interface Person {
 
 const deletable = new Set<UserType>(['student', 'teacher'])
 
-/** Returns a person of the school, also one who was deleted and whose row stays; null for nobody. `locked` holds them. */
+/** Returns a person of the school, also one who was deleted and whose row stays; null for nobody. */
 export async function findPerson(
   em: EntityManager,
   { schoolId, type, id }: Pick<Person, 'schoolId' | 'type' | 'id'>,
-  locked = false,
 ): Promise<(Person & { isDeleted: boolean; mergedInto: string | null }) | null> {
   const isStudent = type === 'student'
   const rows = await query(
@@ -42,7 +41,7 @@ export async function findPerson(
         ${isStudent ? sql.ref('merged_into') : sql`null::uuid`} as "mergedInto"
       from ${accountTable(type)}
       where school_id = ${schoolId} and (id = ${id}${isStudent ? sql` or merged_into = ${id}` : sql``})
-      order by id ${locked ? sql`for update` : sql``}`,
+      order by id`,
   )
   const own = rows.find((row) => row.id === id)
   if (own === undefined) return null

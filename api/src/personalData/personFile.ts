@@ -138,7 +138,7 @@ async function readPart(
   const columns = section.columns.filter((column) => !hidden.has(column))
   const found = await query(
     ctx.em,
-    sql<Record<string, unknown>>`select * from (${rows(person, isOwn)}) part limit ${MOST_ROWS + 1}`,
+    sql<Record<string, unknown>>`select * from (${rows(person)}) part limit ${MOST_ROWS + 1}`,
   )
   return {
     name,

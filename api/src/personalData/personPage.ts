@@ -1,8 +1,15 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import type { Language } from '@koma/schema/codes'
 import type { Context } from '../platform/shared/context.ts'
 import type { Person } from './person.ts'
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const signs: Readonly<Record<string, string>> = lookup({
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+})
 
 /** Returns text as HTML shows it. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)

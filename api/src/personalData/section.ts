@@ -16,6 +16,6 @@ export interface Section {
   columns: readonly ColumnName[]
   /** Columns that the school keeps to itself: they are in the file that staff make, and not in people's own. (D59) */
   keptBySchool?: readonly ColumnName[]
-  /** Reads the rows, the newest first, with no column beyond `columns`; `isOwn`: the person exports their own data. */
-  rows: (person: Person, isOwn: boolean) => Sql<Record<string, unknown>>
+  /** Reads the rows, the newest first, with no column beyond `columns`. */
+  rows: (person: Person) => Sql<Record<string, unknown>>
 }

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { accountId } from '../accounts/accountTables.ts'
 import { type Sql, sql, wallTime, instant } from '../platform/database/sql.ts'
 import type { UserType } from '../platform/shared/context.ts'
@@ -422,10 +423,10 @@ export const sections: readonly Section[] = [
  * The columns that refer to people and are in no part, with the reason. Together with what the parts cover they are all
  * that the database has; a test compares. (SEC-60)
  */
-export const notExported: Readonly<Record<string, string>> = {
+export const notExported: Readonly<Record<string, string>> = lookup({
   'student_word.student_id': 'made from the name, to find the student',
   'student_field_word.student_id': 'made from own fields, to find the student',
   'student_field_key.student_id': 'made from own fields, to order lists',
   'record_undo.record_id': 'a copy of the record, kept for a day for its undo',
   'import_record.record_id': 'a copy of the record, kept for a day for the undo of its import',
-}
+})
