@@ -20,7 +20,7 @@ import { sections } from './sections.ts'
 /** The most rows of one part; the file says so where there are more. */
 const MOST_ROWS = 50_000
 
-/** Parts that are read and written at once, over all schools and of one. Nothing is kept: who stays away gets no file. */
+/** Parts read and written at once, of all schools and of one. The file is not kept on the server (decision 132). */
 const turns = new FairTurns({
   maxRunning: 2,
   maxPerSchool: 1,
