@@ -1,5 +1,7 @@
 import { nameOrder } from '@koma/schema/rules/nameOrder'
 import { query, sql } from '../platform/database/sql.ts'
+import { hasChangedSince } from '../platform/record/changedSince.ts'
+import { type Page, pageReading, type PartInput } from '../platform/record/page.ts'
 import { findRecord, findRecords, inOrderOf } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { instantOf } from '../platform/shared/scalars.ts'
@@ -21,6 +23,25 @@ export async function guardiansOf(ctx: Context, studentId: string): Promise<Guar
     ctx,
     inOrderOf(found, (each) => `${nameOrder(each)} ${each.id}`),
   )
+}
+
+/** Returns a page of all guardians of the school, or of those changed since a moment, in the order they were added; staff. */
+export async function allGuardians(ctx: Context, part: PartInput): Promise<Page<GuardianType>> {
+  maySeeGuardians(ctx)
+  const page = pageReading(ctx, part, { by: [{ column: 'g.id', type: 'uuid' }], direction: 'asc' })
+  const rows = await query(
+    ctx.em,
+    sql<{ id: string; place: string[] }>`
+      select g.id, ${page.selectPlace} from guardian g
+      where g.school_id = ${ctx.school.id} and ${page.afterPlace}
+        and ${hasChangedSince('g.id', ctx.school.id, part.updatedSince)}
+      order by ${page.inOrder} limit ${page.limit}`,
+  )
+  const { rows: found, ...more } = page.pageOf<{ id: string }>(rows)
+  const ids = found.map(({ id }) => id)
+  const guardians = await findRecords(ctx, Guardian, { id: ids })
+  const inOrder = ids.flatMap((id) => guardians.filter((each) => each.id === id))
+  return { rows: await shown(ctx, inOrder), ...more }
 }
 
 /** Returns one guardian of the school, or null; staff. */

@@ -41,13 +41,13 @@ const answered = answerWith('guardian', guardian)
 @Resolver()
 export class GuardianResolver {
   @Query(() => [GuardianType], { description: 'Lists the guardians of a student, by name.' })
-  @Access({ people: ['staff'] })
+  @Access({ people: ['staff'], scopes: ['guardians:read'] })
   guardians(@Ctx() ctx: Context, @Arg('studentId', () => ID) studentId: string) {
     return guardiansOf(ctx, studentId)
   }
 
   @Query(() => GuardianType, { nullable: true, description: 'Returns one guardian; null if there is none.' })
-  @Access({ people: ['staff'] })
+  @Access({ people: ['staff'], scopes: ['guardians:read'] })
   guardian(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return guardian(ctx, id)
   }
@@ -56,7 +56,7 @@ export class GuardianResolver {
     nullable: true,
     description: 'Returns the guardian who signs in with an email address; null if there is none.',
   })
-  @Access({ people: ['staff'] })
+  @Access({ people: ['staff'], scopes: ['guardians:read'] })
   guardianOfAddress(@Ctx() ctx: Context, @Arg('email', () => String) email: string) {
     return guardianOfAddress(ctx, email)
   }
@@ -97,13 +97,13 @@ export class GuardianResolver {
   }
 
   @Mutation(() => GuardianPayload, { description: 'Creates a guardian of one or more students.' })
-  @Access({ people: ['staff'], staff: ['studentEdit', 'studentPassword'] })
+  @Access({ people: ['staff'], staff: ['studentEdit', 'studentPassword'], scopes: ['guardians:write'] })
   async createGuardian(@Ctx() ctx: Context, @Arg('input', () => CreateGuardianInputType) input: CreateGuardianInput) {
     return answered(ctx, await createGuardian(ctx, input))
   }
 
   @Mutation(() => GuardianPayload, { description: 'Changes a guardian. Fields that are left out stay as they are.' })
-  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['guardians:write'] })
   async updateGuardian(@Ctx() ctx: Context, @Arg('input', () => UpdateGuardianInputType) input: UpdateGuardianInput) {
     return answered(ctx, await updateGuardian(ctx, input), input.id)
   }
@@ -111,19 +111,19 @@ export class GuardianResolver {
   @Mutation(() => GuardianPayload, {
     description: 'Deletes a guardian. Their sessions end; the students and their lessons stay.',
   })
-  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['guardians:write'] })
   async deleteGuardian(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteGuardian(ctx, { id }))
   }
 
   @Mutation(() => GuardianPayload, { description: 'Lets a guardian act for a student.' })
-  @Access({ people: ['staff'], staff: ['studentEdit', 'studentPassword'] })
+  @Access({ people: ['staff'], staff: ['studentEdit', 'studentPassword'], scopes: ['guardians:write'] })
   async linkGuardian(@Ctx() ctx: Context, @Arg('input', () => GuardianLinkInputType) input: GuardianLinkInput) {
     return answered(ctx, await linkGuardian(ctx, input), input.guardianId)
   }
 
   @Mutation(() => GuardianPayload, { description: 'Stops a guardian from acting for a student, at once.' })
-  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['guardians:write'] })
   async unlinkGuardian(@Ctx() ctx: Context, @Arg('input', () => GuardianLinkInputType) input: GuardianLinkInput) {
     return answered(ctx, await unlinkGuardian(ctx, input), input.guardianId)
   }

@@ -5,9 +5,11 @@ import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { OwnBookingType } from '../bookings/ownBooking.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
+import { Access } from '../platform/shared/access.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
 
 /** A student as their guardians and staff name them. */
+@Access({ scopes: ['students:read'] })
 @ObjectType('Child', { description: 'A student whom a guardian acts for.' })
 export class ChildType {
   @Field(() => ID, { description: "The student's id, which a guardian sends as `x-student` to act for them." })
@@ -18,6 +20,7 @@ export class ChildType {
   @Field(() => Boolean, { description: 'Whether the student is active. For others nobody acts.' }) active!: boolean
 }
 
+@Access({ scopes: ['guardians:read'] })
 @ObjectType('Guardian', {
   description: 'A person who signs in with an email address and acts for one or more students. Staff only.',
 })
@@ -49,6 +52,7 @@ export class UpdateGuardianMailsPayload extends AnswerType {
   guardianMails!: ChildMailsType[]
 }
 
+@Access({ scopes: [] })
 @ObjectType('GuardianPayload', { implements: AnswerType, description: 'The result of a change of a guardian.' })
 export class GuardianPayload extends AnswerType {
   @Field(() => String, {

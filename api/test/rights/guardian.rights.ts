@@ -32,6 +32,22 @@ const forStudents = new Set([
   'mutation acceptOffer',
   'mutation declineOffer',
   'subscription schoolChanged',
+  'GET /api/slots',
+  'GET /api/slots/:id',
+  'GET /api/one/slots/:id',
+  'GET /api/list/bookings/:id',
+  'GET /api/link/:id',
+  'GET /api/history/:kind/:id',
+  'GET /api/one/students/:id',
+  'GET /api/one/student/:id',
+  'POST /api/reservation/slotBook/:id',
+  'POST /api/reservation/slotCancel/:id',
+  'POST /api/reservation/slotMove/:id',
+  'POST /api/reservation/lessonsBook',
+  'POST /api/reservation/waitingAdd/:id',
+  'POST /api/reservation/waitingRemove/:id',
+  'POST /api/reservation/seatAccept/:id',
+  'POST /api/reservation/seatDecline/:id',
 ])
 
 /** Adds guardians to the rows of what they may do for a student; what is not named stays closed to them. */
@@ -47,7 +63,62 @@ export function withGuardians(rows: readonly Right[]): Right[] {
   })
 }
 
+const paths: Right[] = [
+  {
+    operation: 'GET /api/guardians',
+    allowed: { staff: true },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'GET /api/guardians',
+    when: 'of a student',
+    allowed: { staff: true },
+    call: ({ student }) => ({ query: { studentId: student.id } }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'GET /api/guardians/:id',
+    allowed: { staff: true },
+    call: ({ guardian }) => ({ id: guardian.id }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/guardians',
+    allowed: { staff: linking },
+    call: ({ student }) => ({ body: { ...link, studentIds: [student.id] } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'PUT /api/guardians/:id',
+    allowed: { staff: 'studentEdit' },
+    call: ({ guardian }) => ({ id: guardian.id, body: { phoneNumber: '03-0000-0000' } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'DELETE /api/guardians/:id',
+    allowed: { staff: 'studentEdit' },
+    call: ({ otherGuardian }) => ({ id: otherGuardian.id }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/guardians/:id/link',
+    allowed: { staff: linking },
+    call: ({ guardian, third }) => ({ id: guardian.id, body: { studentId: third.id } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/guardians/:id/unlink',
+    allowed: { staff: 'studentEdit' },
+    call: ({ otherGuardian, other }) => ({ id: otherGuardian.id, body: { studentId: other.id } }),
+    foreign: 'NOT_FOUND',
+  },
+  { operation: 'GET /api/family/children', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'GET /api/family/lessons', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
+]
+
 export const guardianRights: Right[] = [
+  ...paths,
   {
     operation: 'query guardians',
     allowed: { staff: true },

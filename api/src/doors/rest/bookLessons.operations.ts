@@ -63,6 +63,7 @@ export const bookLessonsOperations: Operation[] = [
     name: 'bookOwnLessons',
     summary: 'Books several lessons for the signed-in student: all of them, or none.',
     allowed: ['student'],
+    guardians: true,
     body: bookLessonsBody,
     answer: bookLessonsAnswer,
     run: (ctx, { body }) => bookAll(ctx, body),
@@ -85,7 +86,7 @@ async function bookAll(
   ctx: Context,
   body: z.output<typeof adminBookLessonsBody>,
 ): Promise<z.input<typeof bookLessonsAnswer>> {
-  const viewer = authorize(ctx, { types: ['student', 'staff'] })
+  const viewer = authorize(ctx, { types: ['student', 'staff'], guardians: true })
   const lessons = []
   for (const { slotId, time, lessonLocation, courseCode, expects } of body.lessons) {
     const place = await placeNamed(ctx, lessonLocation)

@@ -58,6 +58,7 @@ export const bookingOperations: Operation[] = [
     name: 'bookOwnSlot',
     summary: 'Books a seat for the signed-in student.',
     allowed: ['student'],
+    guardians: true,
     body: bookBody,
     answer: bookingAnswer,
     run: (ctx, { id, body }) => book(ctx, id, body),
@@ -80,6 +81,7 @@ export const bookingOperations: Operation[] = [
     name: 'cancelOwnBooking',
     summary: 'Cancels a booking of the signed-in student.',
     allowed: ['student'],
+    guardians: true,
     body: cancelBody,
     answer: bookingAnswer,
     run: (ctx, { id, body }) => cancel(ctx, id, body),
@@ -102,6 +104,7 @@ export const bookingOperations: Operation[] = [
     name: 'moveOwnBooking',
     summary: 'Moves a booking of the signed-in student to another slot. The answer has that slot.',
     allowed: ['student'],
+    guardians: true,
     body: moveBody,
     answer: bookingAnswer,
     run: (ctx, { id, body }) => move(ctx, id, body),
@@ -132,7 +135,7 @@ export const bookingOperations: Operation[] = [
   }),
   ...waitingOperations(
     'reservation',
-    { allowed: ['student'] },
+    { allowed: ['student'], guardians: true },
     {
       waitingAdd: 'joinWaitingList',
       waitingRemove: 'leaveWaitingList',
@@ -156,7 +159,7 @@ export const bookingOperations: Operation[] = [
 
 function waitingOperations(
   area: string,
-  audience: Pick<Operation, 'allowed' | 'staff'>,
+  audience: Pick<Operation, 'allowed' | 'guardians' | 'staff'>,
   names: Readonly<Record<string, string>>,
   scopes?: readonly KeyScope[],
 ): Operation[] {

@@ -121,7 +121,7 @@ export async function bookingShape(
   slotId: string,
   whoseId: string | null,
 ): Promise<z.input<typeof bookingAnswer>> {
-  const viewer = authorize(ctx, { types: ['student', 'staff'] })
+  const viewer = authorize(ctx, { types: ['student', 'staff'], guardians: true })
   const answer = answerShape(ctx, verdict)
   const { success, reason, message } = answer
   if (verdict.retryAfter !== undefined) throw tryLater(message, verdict.retryAfter, { success, reason })

@@ -24,6 +24,7 @@ export const historyOperations: Operation[] = [
     summary:
       'Lists the bookings and cancellations of a student, teacher or contract, by default from 14 days ago to 28 days ahead. Students and teachers get their own.',
     allowed: ['student', 'teacher', 'staff'],
+    guardians: true,
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: anyRangeQuery,
     answer: historyRecords,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { keyWords, freshWords, peopleWords } from '../../keys/describeAccess.ts'
+import type { UserType } from '../../platform/shared/context.ts'
 import { version } from '../../platform/shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
 import { webhookMessage } from './event.shape.ts'
-import { dryRun, idempotencyKey, ifNoneMatch, parametersOf } from './openapiParameters.ts'
+import { actingFor, dryRun, idempotencyKey, ifNoneMatch, parametersOf } from './openapiParameters.ts'
 import { json, namedSchemas, referenceTo } from './openapiSchemas.ts'
 import { introduction, partWords, tags } from './openapiWords.ts'
 import type { Operation } from './operation.ts'
@@ -103,6 +104,7 @@ function described(operation: Operation, current: ReadonlyMap<string, Operation>
     parameters: [
       ...inPath,
       ...(method === 'GET' ? [ifNoneMatch] : allowed === null ? [] : [idempotencyKey, dryRun]),
+      ...(operation.guardians === true ? [actingFor] : []),
       ...(query === undefined ? [] : parametersOf(query)),
     ],
     ...bodyOf(operation),
@@ -152,20 +154,29 @@ function refusals({ answer }: Operation) {
 }
 
 /** Returns who may call a path in words: GraphQL says the same of an operation. */
-function accessWords({ allowed, staff = [], staffOneOf = [], fresh, scopes }: Operation): string {
-  if (allowed === null) return peopleWords({ people: ['anybody'] })
-  const words = [peopleWords({ people: allowed, staff, staffOneOf }), freshWords({ fresh }), keyWords(scopes ?? null)]
+function accessWords(operation: Operation): string {
+  const { staff = [], staffOneOf = [], fresh, scopes } = operation
+  const people = peopleOf(operation)
+  if (people === null) return peopleWords({ people: ['anybody'] })
+  const words = [peopleWords({ people, staff, staffOneOf }), freshWords({ fresh }), keyWords(scopes ?? null)]
   return words.filter(Boolean).join(' ')
 }
 
 /** Returns who may call a path for programs to read; each only where the path declares it. */
-function peopleAccess({ allowed, staff, staffOneOf, fresh }: Operation) {
+function peopleAccess(operation: Operation) {
+  const { staff, staffOneOf, fresh } = operation
+  const people = peopleOf(operation)
   return {
-    ...(allowed === null ? {} : { 'x-koma-people': allowed }),
+    ...(people === null ? {} : { 'x-koma-people': people }),
     ...(staff === undefined ? {} : { 'x-koma-staff': staff }),
     ...(staffOneOf === undefined ? {} : { 'x-koma-staff-one-of': staffOneOf }),
     ...(fresh === undefined ? {} : { 'x-koma-fresh': fresh }),
   }
+}
+
+/** Returns the types of people who may call a path; null for everybody, signed in or not. */
+function peopleOf({ allowed, guardians }: Operation): readonly UserType[] | null {
+  return allowed !== null && guardians === true ? [...allowed, 'guardian'] : allowed
 }
 
 /** Returns the scopes a path needs of a key, or that it is closed to keys. */

@@ -9,6 +9,15 @@ export const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
+export const actingFor = {
+  name: 'x-student',
+  in: 'header',
+  required: false,
+  description:
+    'The `_id` of the student for whom a guardian calls this path, from `GET /api/family/children`. Guardians alone send it, and must.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
 export const dryRun = {
   name: 'Dry-Run',
   in: 'header',

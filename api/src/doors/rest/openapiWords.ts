@@ -9,7 +9,7 @@ const codes = reasonCodes.map((code) => `| \`${code}\` | ${refusalText({ code },
 /** The description's introduction, about all REST paths. */
 export const introduction = `The REST paths of one school, selected by the host name. They do the same as the GraphQL API. Trailing slashes are optional.
 
-**Authentication**: send \`Authorization: Bearer\` with the token from sign-in (or the sign-in response itself, as ASCII JSON), or with an API key (\`koma_…\`). A key can do only what its scopes allow; \`x-koma-scopes\` lists what each path needs. For people, \`x-koma-people\` lists who may call a path, \`x-koma-staff\` the permissions that staff need, and \`x-koma-staff-one-of\` the sets of permissions of which they need one. Where \`x-koma-fresh\` is true, people must have given their password within ten minutes; otherwise the call answers 403 with \`code\` CONFIRM_PASSWORD, and the GraphQL mutation \`confirmPassword\` takes it. **Messages** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
+**Authentication**: send \`Authorization: Bearer\` with the token from sign-in (or the sign-in response itself, as ASCII JSON), or with an API key (\`koma_…\`). A key can do only what its scopes allow; \`x-koma-scopes\` lists what each path needs. For people, \`x-koma-people\` lists who may call a path, \`x-koma-staff\` the permissions that staff need, and \`x-koma-staff-one-of\` the sets of permissions of which they need one. Where \`x-koma-fresh\` is true, people must have given their password within ten minutes; otherwise the call answers 403 with \`code\` CONFIRM_PASSWORD, and the GraphQL mutation \`confirmPassword\` takes it. **Guardians** sign in with their email address and act for one of their students: they send the student's \`_id\` as \`x-student\` to the paths of students that list \`guardian\`, which answer as for that student. **Messages** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
 
 **Times** are in the school's time zone, \`YYYYMMDDHHmm\`, unless a field says ISO 8601; days are \`YYYY-MM-DD\`; money is whole yen; points and tickets are whole numbers. Ids (\`_id\`) are UUIDs that never change.
 
@@ -34,6 +34,7 @@ export const tags = [
   { name: 'Bookings', description: 'Booking and cancelling lessons, waiting lists, attendance.' },
   { name: 'Slots', description: 'The schedule.' },
   { name: 'Students', description: 'Students and the notes about them.' },
+  { name: 'Guardians', description: 'Guardians, and what they see of the students for whom they act.' },
   { name: 'Teachers', description: 'Teachers.' },
   { name: 'Courses', description: 'Courses (lessonTypes) and non-lesson types (nonLesson).' },
   { name: 'Contracts', description: 'Contracts, monthly renewal and payments.' },
@@ -59,6 +60,7 @@ export type Tag = (typeof tags)[number]['name']
 const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/(events|webhooks)/, 'Events'],
   [/^\/api\/keys/, 'Keys'],
+  [/^\/api\/(guardians|family)/, 'Guardians'],
   [/^\/api\/((list\/)?log|history)/, 'Log'],
   [/fixed(Schedule|Slots|Students)|Fixed|\/runs\//i, 'Template'],
   [/^\/api\/(papers|invoices|receipts?|statements|debits|bankFiles|transfers|cash|deposits)/i, 'Money'],
@@ -81,6 +83,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/profile\/student|list\/bookings/, 'The `_id` of the student, or the student ID in any case.'],
   [/history/, 'The `_id` of the student, teacher or contract; people also by the ID they sign in with.'],
   [/webhooks/, 'The id of the webhook.'],
+  [/guardians/, 'The `_id` of the guardian.'],
   [/keys/, 'The id of the key.'],
   [/receipt\/contracts/, 'The `_id` of the contract.'],
   [/deposits\/.*students/, 'The `_id` of the student, or the student ID.'],

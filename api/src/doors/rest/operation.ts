@@ -40,6 +40,8 @@ export interface Operation {
   summary: string
   /** The user types that may call the path; null for everybody, signed in or not. */
   allowed: readonly UserType[] | null
+  /** Whether guardians may call it for a student of theirs, whom they name in `x-student`. */
+  guardians?: true
   /** The permissions that staff need, all of them. What a case needs beyond them is said in the summary. */
   staff?: readonly Permission[]
   /** The sets of permissions of which staff need one, where it depends on what they ask for. */

@@ -22,6 +22,7 @@ import { contractOperations } from './contract.operations.ts'
 import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
 import { readJson } from './readJson.ts'
+import { guardianOperations } from './guardian.operations.ts'
 import { eventOperations } from './event.operations.ts'
 import { keyOperations } from './key.operations.ts'
 import { historyOperations } from './history.operations.ts'
@@ -102,6 +103,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...reminderOperations,
     ...pushOperations,
     ...studentOperations,
+    ...guardianOperations,
     ...staffOperations,
     ...locationOperations,
     ...planOperations,
@@ -166,7 +168,8 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       admitWith(ctx, operation.scopes)
       spend(ctx, operation.method === 'GET' ? keyCosts.read : keyCosts.write)
       paceChanges(ctx, operation.method === 'GET' ? 0 : 1)
-      if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
+      if (operation.allowed !== null)
+        authorize(ctx, { types: operation.allowed, ...(operation.guardians && { guardians: true }) })
       if (hasUnstorableText(request.params)) throw notFound(ctx.language)
       refuseUnknownParameters(ctx.language, operation, request.query)
       const inputAs = (as: Context): OperationInput<unknown, unknown> => ({

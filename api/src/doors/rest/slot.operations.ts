@@ -25,16 +25,17 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     summary:
       'Lists the slots in a range. Teachers send their own teacher ID and get their own slots; students send `student` or their own ID.',
     allowed: ['student', 'teacher'],
+    guardians: true,
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: rangeQuery,
     answer: slots,
     async run(ctx, { id, query }) {
-      const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+      const viewer = authorize(ctx, { types: ['student', 'teacher'], guardians: true })
       if (!isOwnName(viewer, id)) throw forbidden(ctx.language)
       return slotsInRange(ctx, viewer, query)
     },
     async remembered(ctx, { id, query }) {
-      const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+      const viewer = authorize(ctx, { types: ['student', 'teacher'], guardians: true })
       return isOwnName(viewer, id) ? rememberedSlots(ctx, lists, viewer, query) : null
     },
   }),
@@ -44,10 +45,11 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     name: 'getSlot',
     summary: 'Returns one slot.',
     allowed: ['student', 'teacher', 'staff'],
+    guardians: true,
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     answer: slot,
     async run(ctx, { id }) {
-      const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+      const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'], guardians: true })
       return slotShapeFor(ctx, viewer, await oneSlot(ctx, id))
     },
   }),
@@ -57,10 +59,11 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     name: 'listStudentBookings',
     summary: 'Lists the slots a student has booked that have not ended, soonest first. Students get their own.',
     allowed: ['student', 'staff'],
+    guardians: true,
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     answer: slots,
     async run(ctx, { id }) {
-      const viewer = authorize(ctx, { types: ['student', 'staff'] })
+      const viewer = authorize(ctx, { types: ['student', 'staff'], guardians: true })
       if (viewer.type === 'student' && !isOwnName(viewer, id)) throw forbidden(ctx.language)
       const studentId = viewer.type === 'student' ? viewer.id : await namedStudent(ctx, id)
       const booked = await upcomingBookingsOf(ctx, studentId ?? '')

@@ -90,6 +90,7 @@ export const slotEditOperations: Operation[] = [
     summary:
       'Returns the link of an online lesson. Students get it from 5 minutes before the start until the end, otherwise 403.',
     allowed: ['student', 'teacher', 'staff'],
+    guardians: true,
     answer: link,
     async run(ctx, { id: slotId }) {
       const result = await lessonLink(ctx, { slotId })

@@ -39,11 +39,12 @@ export const slotPageOperations: Operation[] = [
     summary:
       'Lists the slots that match a filter, a page at a time. Teachers get their own slots, staff and students all. With bookableBy, lists what that student can book now: students for themselves, staff for anyone.',
     allowed: ['student', 'teacher', 'staff'],
+    guardians: true,
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: slotsQuery,
     answer: slotPageShape,
     async run(ctx, { query: { limit, after, ...slotFilter } }) {
-      const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+      const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'], guardians: true })
       const { slots, ...more } = await slotPage(ctx, filterOf(ctx, slotFilter), { limit, after })
       const shapes = await slotShapes(
         ctx,

@@ -38,7 +38,7 @@ const ownSettings = z
 
 /** Returns the id of the account a path names, if it is the viewer's own or the viewer is staff (D107). */
 async function readable(ctx: Context, type: UserType, name: string): Promise<string> {
-  const viewer = authorize(ctx, { types: [type, 'staff'] })
+  const viewer = authorize(ctx, { types: [type, 'staff'], ...(type === 'student' && { guardians: true }) })
   const id = await namedAccount(ctx, type, name)
   if (viewer.type !== 'staff' && viewer.id !== id) throw forbidden(ctx.language)
   return id
@@ -79,6 +79,7 @@ export const userOperations: Operation[] = [
       older: older > 0,
       summary: 'Returns a student. Students get their own record, staff any.',
       allowed: ['student', 'staff'],
+      guardians: true,
       scopes: ['students:read', 'contracts:read'],
       answer: wholeStudent,
       async run(ctx, { id: name }) {
