@@ -25,7 +25,7 @@ export async function guardiansOf(ctx: Context, studentId: string): Promise<Guar
   )
 }
 
-/** Returns a page of all guardians of the school, or of those changed since a moment, in the order they were added; staff. */
+/** Returns a page of all guardians, or of those changed since a moment, in the order they were added; staff. */
 export async function allGuardians(ctx: Context, part: PartInput): Promise<Page<GuardianType>> {
   maySeeGuardians(ctx)
   const page = pageReading(ctx, part, { by: [{ column: 'g.id', type: 'uuid' }], direction: 'asc' })

@@ -44,7 +44,7 @@ test('the description names the documented paths and their parameters (API-03, A
     ]),
   )
   const slots = paths['/api/slots/{id}']?.['get']?.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
-  expect(slots).toEqual(['path id', 'header If-None-Match', 'query sDate', 'query eDate'])
+  expect(slots).toEqual(['path id', 'header If-None-Match', 'header x-student', 'query sDate', 'query eDate'])
 })
 
 test('every reference leads somewhere and every operation has a name of its own', async () => {

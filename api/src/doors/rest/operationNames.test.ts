@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 /** The verbs that operations begin with. A list, so that one thing is not done under two words. */
 const verbs =
-  'accept|add|book|cancel|change|create|decline|delete|find|get|give|join|leave|list|merge|move|remove|renew|replay|request|reset|revoke|rotate|save|send|set|settle|sign|substitute|test|undo|update'
+  'accept|add|book|cancel|change|create|decline|delete|find|get|give|join|leave|link|list|merge|move|remove|renew|replay|request|reset|revoke|rotate|save|send|set|settle|sign|substitute|test|undo|unlink|update'
 
 test('an operation is called by a verb and a noun in camel case, and no two are called the same', () => {
   const names = operations.map(({ operationId }) => operationId)
