@@ -73,8 +73,8 @@ export interface App {
   trusted: TrustedDocuments
   /** Every route it serves but the web app's files, such as `GET /api/slots/:id`. */
   routes: readonly string[]
-  /** The OpenAPI description of the REST paths. */
-  description: RestDescription
+  /** Returns the OpenAPI description of the REST paths. */
+  description: () => RestDescription
 }
 
 /** The parts of a process's configuration that its doors need. */

@@ -58,7 +58,7 @@ const asks = (operation: string, query: string, language = 'en') => {
 }
 const described = (operation: string): string[] => {
   const [method = '', path = ''] = operation.split(' ')
-  const known = app.app.description.paths as Record<
+  const known = app.app.description().paths as Record<
     string,
     Record<string, { parameters: { name: string; in: string }[] }>
   >

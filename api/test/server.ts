@@ -162,7 +162,7 @@ export async function rest<Body = Record<string, unknown>>(
   asker: Asker,
 ): Promise<Answer<Body>> {
   const answer = await send<Body>(app, method, path, body, asker)
-  asDescribed(app.app.description, method, path, answer)
+  asDescribed(app.app.description(), method, path, answer)
   return answer
 }
 

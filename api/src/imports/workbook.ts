@@ -1,7 +1,6 @@
 import { csvLine } from '@koma/schema/csv/csv'
 import { LARGEST_IMPORT, MOST_COLUMNS, MOST_ROWS } from '@koma/schema/input/import'
 import { Unzip, UnzipInflate } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
 import { yieldTimer } from '../platform/shared/yieldTimer.ts'
 
 /** Why a workbook cannot be read: broken or something else, protected or of an old Excel, or larger than is read. */
@@ -30,6 +29,7 @@ export async function workbookAsCsv(
 ): Promise<{ ok: true; file: Buffer } | { ok: false; fault: WorkbookFault }> {
   try {
     if (!(await isSmallEnough(file))) return { ok: false, fault: 'tooLarge' }
+    const { readSheet } = await import('read-excel-file/node')
     const rows = (await readSheet(file, { parseNumber: inFull, trim: false })) as unknown as Cell[][]
     // One more of each, by which the table is found to be too large.
     const text = rows

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import webPush from 'web-push'
 import { mailColumns, type MailToMake } from '../mail/mailToMake.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -94,6 +93,7 @@ async function post(
   { notification, ttl, urgency }: DueNotification,
 ): Promise<Outcome> {
   const keys = await vapidKeys(em)
+  const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notification),

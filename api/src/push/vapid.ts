@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import webPush from 'web-push'
 import { z } from 'zod'
 import { installationKey } from '../platform/database/installationKey.ts'
 
@@ -19,6 +18,7 @@ export function pushContact({ mailFrom, publicUrl }: { mailFrom: string; publicU
 
 /** Returns the keys of this installation, the same at all processes; the first to ask makes them. (PUSH-01) */
 export async function vapidKeys(em: EntityManager): Promise<VapidKeys> {
+  const { default: webPush } = await import('web-push')
   const text = await installationKey(em, 'push', () => JSON.stringify(webPush.generateVAPIDKeys()))
   return keys.parse(JSON.parse(text))
 }

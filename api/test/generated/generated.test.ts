@@ -67,7 +67,7 @@ afterAll(() => {
 const rows = rights.filter(({ operation }) => !operation.startsWith('subscription '))
 const isGraphql = (operation: string): boolean => /^[a-z]/.test(operation)
 const leavesOf = (operation: string): Leaf[] =>
-  isGraphql(operation) ? leavesOfGraphql(operation) : leavesOfRest(app.app.description, operation)
+  isGraphql(operation) ? leavesOfGraphql(operation) : leavesOfRest(app.app.description(), operation)
 
 /** Whether being refused is kept on purpose: failed logins stand in the log. */
 const isCounted = ({ operation }: Right): boolean => /login$/i.test(operation)

@@ -49,7 +49,7 @@ beforeAll(async () => {
 const isGraphql = (operation: string): boolean => /^[a-z]/.test(operation)
 const isText = ({ kind, path }: Leaf) => ['String', 'string'].includes(kind.type) && path[0] !== 'query'
 const leavesOf = (operation: string): Leaf[] =>
-  (isGraphql(operation) ? leavesOfGraphql(operation) : leavesOfRest(app.app.description, operation)).filter(isText)
+  (isGraphql(operation) ? leavesOfGraphql(operation) : leavesOfRest(app.app.description(), operation)).filter(isText)
 
 interface Came {
   status: number

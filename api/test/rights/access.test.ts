@@ -55,7 +55,7 @@ interface DescribedPath {
 
 test('every REST path is declared as its rows of the rights table say (PERM-04)', async () => {
   const { app } = await testApp()
-  const { paths } = app.description as unknown as { paths: Record<string, Record<string, DescribedPath>> }
+  const { paths } = app.description() as unknown as { paths: Record<string, Record<string, DescribedPath>> }
   const declared = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, answer]) => ({
       name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -79,9 +79,10 @@ export type RestDescription = ReturnType<typeof openapi>
 
 /**
  * Registers the documented `/auth` and `/api` paths. Each reads its input, calls the verb that GraphQL
- * calls too, and writes the documented shape; no rule lives here. Gives their description.
+ * calls too, and writes the documented shape; no rule lives here. The returned function
+ * gives their description: making it takes a twelfth of a start, and few ever ask for it.
  */
-export function registerRest(http: FastifyInstance, options: RestOptions): RestDescription {
+export function registerRest(http: FastifyInstance, options: RestOptions): () => RestDescription {
   const { brandingFallbackUrl, slotLists, underWay } = options
   const operations = [
     ...accountOperations(brandingFallbackUrl),
@@ -123,7 +124,8 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...templateOperations,
     ...templateExportOperations,
   ]
-  const description = openapi(operations)
+  let made: RestDescription | undefined
+  const description = () => (made ??= openapi(operations))
   http.register(async (scope) => {
     acceptEmptyBodies(scope)
     scope.addHook('onSend', async (_request, reply, payload) => {
@@ -141,8 +143,9 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
         serve(files, operation, options)
     })
     // The same bytes for all, and compressed once: it is made of the code alone.
-    const described = Buffer.from(JSON.stringify(description))
+    let described: Buffer | undefined
     scope.get('/api/openapi.json', async (request, reply) => {
+      described ??= Buffer.from(JSON.stringify(description()))
       if (isKnown(request, reply, described)) return reply.code(304).send()
       return reply.type(JSON_TYPE).send(await compressedOnce(request, reply, described))
     })
