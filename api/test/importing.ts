@@ -30,6 +30,11 @@ export interface SeenPreview {
   unchanged: number
   refused: number
   lostZeros: number
+  excelChanges: {
+    kind: 'phoneZero' | 'codeZeros' | 'shortened'
+    count: number
+    examples: { line: number; label: string; before: string; after: string | null }[]
+  }[]
   digest: string
   hasMore: boolean
   rows: {
@@ -113,6 +118,7 @@ export async function dryRun(
   const { preview } = await ask<{ preview: SeenPreview | null }>(
     user,
     `query ($input: ImportPreviewInput!) { preview: importPreview(input: $input) { new changed unchanged refused lostZeros digest
+       excelChanges { kind count examples { line label before after } }
        hasMore rows { line name verdict message note field faults { message field } cells differences { label before after } } } }`,
     { input },
     language,

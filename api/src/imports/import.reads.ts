@@ -11,6 +11,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { excelChangeKinds } from './excelChanges.ts'
 import { importKindOf, mayAskForImports, mayImport } from './import.policy.ts'
 import type { ImportFaultType, ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
 import { fieldsOfNewRecord, type Difference, type Verdict } from './judge.ts'
@@ -95,7 +96,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   if (found === null) return null
   mayImport(ctx, found.kind)
   const kind = await importKindOf(ctx.em, ctx.school.id, found.kind)
-  const { verdicts, lostZeros, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
+  const { verdicts, excelChanges, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
   const cellsOf = new Map(lines.map(({ number, cells }) => [number, cells]))
   const labels = new Map(kind.table.map(({ field, head }) => [field, head[ctx.language]]))
   const faultsOf = (row: Verdict): ImportFaultType[] =>
@@ -110,7 +111,17 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   const most = limit ?? ROWS_OF_PAGE
   return {
     ...countsOf(verdicts),
-    lostZeros,
+    lostZeros: excelChanges.filter(({ kind: change }) => change === 'phoneZero').length,
+    excelChanges: excelChangeKinds.flatMap((change) => {
+      const found = excelChanges.filter((each) => each.kind === change)
+      const shown = found.slice(0, SAMPLES).map(({ line, field, before, after: fixed }) => ({
+        line,
+        label: labels.get(field) ?? field,
+        before: before.slice(0, LONGEST_SAMPLE),
+        after: fixed,
+      }))
+      return found.length === 0 ? [] : [{ kind: change, count: found.length, examples: shown }]
+    }),
     digest: digestOf(verdicts),
     hasMore: matching.length > most,
     rows: matching.slice(0, most).map((row) => ({

@@ -1,6 +1,7 @@
 import { importVerdicts } from '@koma/schema/input/import'
 import type { ColumnRole } from '@koma/schema/tables/column'
 import { type ImportedKind, importedKinds } from '@koma/schema/tables/tables'
+import { excelChangeKinds } from './excelChanges.ts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
@@ -9,6 +10,7 @@ import { PlainDateTime } from '../platform/shared/scalars.ts'
 
 export const ImportedKindEnum = graphqlEnum('ImportedKind', importedKinds)
 export const ImportVerdictEnum = graphqlEnum('ImportVerdict', importVerdicts)
+const ImportExcelChangeKindEnum = graphqlEnum('ImportExcelChangeKind', excelChangeKinds)
 const ImportRoleEnum = graphqlEnum('ImportRole', ['key', 'field', 'opening', 'shown', 'whole'])
 
 @ObjectType('ImportColumn', { description: 'A column of a file.' })
@@ -89,6 +91,30 @@ class ImportRowType {
   differences!: ImportDifferenceType[]
 }
 
+@ObjectType('ImportExcelExample', { description: 'A cell that Excel seems to have changed.' })
+class ImportExcelExampleType {
+  @Field(() => Int, { description: 'The row number, as a spreadsheet counts.' }) line!: number
+  @Field(() => String, { description: 'The field of the cell, in words.' }) label!: string
+  @Field(() => String, { description: 'The cell as the file has it.' }) before!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cell once it is fixed; null if it can only be left out, so that the current value stays.',
+  })
+  after!: string | null
+}
+
+@ObjectType('ImportExcelChange', { description: 'What Excel seems to have done to some cells of a file.' })
+class ImportExcelChangeType {
+  @Field(() => ImportExcelChangeKindEnum, {
+    description:
+      '`phoneZero`: phone numbers without their first zero. `codeZeros`: codes without their first zeros. `shortened`: numbers such as 9.01E+10.',
+  })
+  kind!: (typeof excelChangeKinds)[number]
+  @Field(() => Int, { description: 'The number of cells that can be fixed.' }) count!: number
+  @Field(() => [ImportExcelExampleType], { description: 'The first of these cells.' })
+  examples!: ImportExcelExampleType[]
+}
+
 @ObjectType('ImportPreview', { description: 'A preview of an import.' })
 export class ImportPreviewType {
   @Field(() => Int) new!: number
@@ -97,6 +123,10 @@ export class ImportPreviewType {
   @Field(() => Int) refused!: number
   @Field(() => Int, { description: 'The number of phone numbers that seem to have lost their first zero in Excel.' })
   lostZeros!: number
+  @Field(() => [ImportExcelChangeType], {
+    description: 'What Excel seems to have changed in the file, whether or not the options fix it.',
+  })
+  excelChanges!: ImportExcelChangeType[]
   @Field(() => String, { description: 'A digest of this preview. Send it to `applyImport` to import exactly this.' })
   digest!: string
   @Field(() => [ImportRowType]) rows!: ImportRowType[]

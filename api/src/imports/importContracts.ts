@@ -33,6 +33,10 @@ export const contractImport: ImportKind<StoredContract> = {
     mayEditContract(ctx)
     return mayCreateContract(ctx)
   },
+  codes: {
+    field: 'studentCode',
+    codes: (schoolId) => sql`select student_id as code from student where school_id = ${schoolId} and not deleted`,
+  },
   needed: [
     ['contractName', 'studentCode'],
     ['contractName', 'startDate'],

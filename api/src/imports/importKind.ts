@@ -3,14 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { ValuesAfter } from '../students/fields/valuesAfter.ts'
+import type { CodeColumn } from './excelChanges.ts'
 import type { Refused, Row } from './readRow.ts'
 
 /** The options beside a file, for all of its rows. */
 export interface ImportOptions {
   /** Whether who is new and has an address gets email notifications, where the row says nothing. */
   notify?: boolean | null | undefined
-  /** Whether phone numbers that seem to have lost their first zero get it back. */
+  /** Whether phone numbers and codes that seem to have lost their first zeros get them back. */
   restoreZeros?: boolean | null | undefined
+  /** Whether shortened codes become the ones they stand for, and other shortened numbers are left out. */
+  fixShortened?: boolean | null | undefined
   /** The prefix for student numbers that are too short; null: they are refused. */
   codePrefix?: string | null | undefined
 }
@@ -66,6 +69,8 @@ export interface ImportKind<Found extends Stored = Stored> {
   table: readonly Column[]
   /** Returns the same with the columns that a school has made itself. */
   ofSchool?(em: EntityManager, schoolId: string): Promise<ImportKind>
+  /** The column of codes of the school's records, if a file has one. */
+  codes?: CodeColumn
   /** Checks both permissions, to create and to edit: an import may do either. */
   may(ctx: Context): Viewer
   /** Fields that every row needs; one field of each list is enough. */

@@ -56,6 +56,10 @@ function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
       mayEditStudent(ctx)
       return mayCreateStudent(ctx)
     },
+    codes: {
+      field: 'studentCode',
+      codes: (schoolId) => sql`select student_id as code from student where school_id = ${schoolId} and not deleted`,
+    },
     needed: [['studentCode']],
     open: (em, ctx, rows, locked, options) => open(em, ctx, rows, locked, options, fields),
     create: (em, ctx, by, forms) => makeWritten(em, ctx, by, studentRecord, forms),

@@ -36,6 +36,10 @@ export const teacherImport: ImportKind<StoredTeacher> = {
     mayEditTeacher(ctx)
     return mayCreateTeacher(ctx)
   },
+  codes: {
+    field: 'teacherCode',
+    codes: (schoolId) => sql`select teacher_id as code from teacher where school_id = ${schoolId} and not deleted`,
+  },
   needed: [['teacherCode']],
   open,
   create: async (em, ctx, by, forms) => {

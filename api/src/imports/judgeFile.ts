@@ -3,6 +3,7 @@ import type { ImportEncoding, importVerdicts } from '@koma/schema/input/import'
 import { isExplanation } from '@koma/schema/tables/example'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { yieldTimer } from '../platform/shared/yieldTimer.ts'
+import { type ExcelChange, mendRows } from './excelChanges.ts'
 import type { ImportContext, ImportKind, ImportOptions } from './importKind.ts'
 import { rowJudge, type Verdict } from './judge.ts'
 import { type Line, readFile } from './readFile.ts'
@@ -18,8 +19,8 @@ export interface Reading extends ImportOptions {
 interface Judged {
   verdicts: Verdict[]
   heads: readonly string[]
-  /** The rows whose phone number seems to have lost its first zero. */
-  lostZeros: number
+  /** The cells that Excel seems to have changed, whether or not they are fixed. */
+  excelChanges: readonly ExcelChange[]
   lines: readonly Line[]
 }
 
@@ -39,7 +40,6 @@ export async function judgeFile(
     ctx.language,
     kind.table,
     columns.map((field) => (field === '' ? null : field)),
-    options,
   )
   const rows = []
   for (const line of lines) {
@@ -48,13 +48,15 @@ export async function judgeFile(
     rows.push(row.ok ? row : { ...row, line: line.number })
   }
   const readable = rows.filter((row) => row.ok)
-  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked, options), encoding)
+  const mended = await mendRows(em, ctx.school.id, kind.codes, readable, options)
+  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, mended.rows, locked, options), encoding)
+  const byLine = new Map(mended.rows.map((row) => [row.line, row]))
   const verdicts: Verdict[] = []
   for (const row of rows) {
     if (isDue()) await othersTurn()
-    verdicts.push(judge(row))
+    verdicts.push(judge(byLine.get(row.line) ?? row))
   }
-  return { verdicts, heads, lostZeros: readable.filter(({ hasLostZero }) => hasLostZero).length, lines }
+  return { verdicts, heads, excelChanges: mended.changes, lines }
 }
 
 /** Counts the rows with each verdict. */

@@ -28,21 +28,18 @@ export interface Row {
   values: Readonly<Record<string, CellValue>>
   /** The cells that cannot be read; their fields are left out above. */
   faults: readonly Fault[]
-  /** Whether its phone number seems to have lost its first zero. */
-  hasLostZero: boolean
+  /** The cells that Excel shortened to powers of ten, by field; they are among the faults. */
+  shortened: Readonly<Record<string, string>>
 }
 
 /** A number as Excel writes a long one: its last digits are lost. */
 const inPowersOfTen = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
-/** A Japanese phone number whose first zero Excel took for that of a number. */
-const withoutZero = /^[1-9]\d{8,9}$/
 
 /** Reads lines as rows of `table`; `columns` says for each column of the file which field it is. */
 export function rowReader(
   language: Language,
   table: readonly Column[],
   columns: readonly (string | null)[],
-  { restoreZeros }: { restoreZeros?: boolean | null | undefined } = {},
 ): (line: Line) => Row | Refused {
   const words = importWords[language]
   const read = columns.map((field) => table.find((column) => column.field === field && column.role !== 'shown'))
@@ -58,15 +55,16 @@ export function rowReader(
     const faults: Fault[] = []
     const texts: Record<string, string> = {}
     const values: Record<string, CellValue> = {}
+    const shortened: Record<string, string> = {}
     for (const [index, column] of read.entries()) {
       const cell = cells[index] ?? ''
       if (column === undefined || cell.trim() === '') continue
       const { field, kind, role } = column
       const isLikeNumber = role === 'key' || field === 'phoneNumber' || kind === 'count' || kind === 'number'
+      const isShortened = isLikeNumber && inPowersOfTen.test(cell.trim())
       const isAmbiguous = kind === 'count' && isAmbiguousCount(cell.trim())
-      const fault =
-        faultOf(cell) ??
-        (isLikeNumber && inPowersOfTen.test(cell.trim()) ? words.powerOfTen : isAmbiguous ? words.ambiguous : null)
+      const fault = faultOf(cell) ?? (isShortened ? words.powerOfTen : isAmbiguous ? words.ambiguous : null)
+      if (fault === words.powerOfTen) shortened[field] = cell.trim()
       const text = withoutGuard(cell).replaceAll(/\r\n?/g, '\n')
       const value = fault === null ? readCell(kind, text) : undefined
       if (value === undefined) {
@@ -90,9 +88,6 @@ export function rowReader(
       values['lastReading'] = texts['lastReading'] ??= parts.lastName
       if (parts.firstName !== '') values['firstReading'] = texts['firstReading'] ??= parts.firstName
     }
-    const phone = texts['phoneNumber']?.normalize('NFKC').trim() ?? ''
-    const hasLostZero = withoutZero.test(phone)
-    if (hasLostZero && restoreZeros === true) values['phoneNumber'] = texts['phoneNumber'] = `0${phone}`
-    return { ok: true, line: number, texts, values, faults, hasLostZero }
+    return { ok: true, line: number, texts, values, faults, shortened }
   }
 }

@@ -65,9 +65,13 @@ async function isSmallEnough(file: Buffer): Promise<boolean> {
   return !isTooLarge()
 }
 
-/** Returns a number as people wrote it: in full, and without what binary fractions add. */
+/**
+ * Returns a number as people wrote it: in full, and without what binary fractions add. Excel keeps 15 digits; of a
+ * longer number the others are lost, so it stays in powers of ten, which is refused by name.
+ */
 function inFull(number: string): string {
   const value = Number(number)
+  if (Math.abs(value) >= 1e15) return value.toExponential(14)
   if (Number.isInteger(value)) return BigInt(value).toString()
   return String(Number(value.toPrecision(15)))
 }

@@ -48,7 +48,13 @@ const reading = {
     .boolean()
     .nullish()
     .describe(
-      'Whether phone numbers that Excel took the first zero from get it back; if left out, they stay as the file has them.',
+      'Whether phone numbers and codes that Excel took the first zeros from get them back; if left out, they stay as the file has them.',
+    ),
+  fixShortened: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether codes that Excel shortened (9.01E+10) become the only ones they can stand for, and other shortened numbers are left out; if left out, their rows are refused.',
     ),
   codePrefix: z
     .string()

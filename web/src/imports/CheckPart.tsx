@@ -24,6 +24,7 @@ import {
   type ImportRun,
 } from './importDocuments.ts'
 import { checkedFile, refusedFile } from './checkedFile.ts'
+import { ExcelChanges } from './ExcelChanges.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
@@ -52,7 +53,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
   const [invites, setInvites] = useState(false)
   const [notifies, setNotifies] = useState(true)
   const [prefix, setPrefix] = useState<string | null>(null)
-  const [restoresZeros, setRestoresZeros] = useState(false)
+  const [isFixed, setFixed] = useState(false)
   const isOfPeople = kind === 'student' || kind === 'teacher'
   const hasColumn = (field: string) => columns.includes(field)
   const mayInvite = usePermission(kind === 'teacher' ? 'teacherPassword' : 'studentPassword')
@@ -61,7 +62,9 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
     id: file.id,
     encoding: file.encoding,
     columns: [...columns],
-    ...(isOfPeople ? { notify: notifies, restoreZeros: restoresZeros } : {}),
+    restoreZeros: isFixed,
+    fixShortened: isFixed,
+    ...(isOfPeople ? { notify: notifies } : {}),
     ...(kind === 'student' ? { codePrefix: prefix } : {}),
   }
   const { data, previousData, loading, error, refetch } = useQuery(ImportPreviewQuery, {
@@ -127,14 +130,8 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
       {kind === 'student' && hasColumn('studentCode') && (
         <ShortNumbers prefix={prefix} disabled={saving} onChange={setPrefix} />
       )}
-      {isOfPeople && preview.lostZeros > 0 && (
-        <Checkbox
-          label={text.restoreZeros(numeral(preview.lostZeros))}
-          description={text.restoreZerosHint}
-          checked={restoresZeros}
-          disabled={saving}
-          onChange={(event) => setRestoresZeros(event.currentTarget.checked)}
-        />
+      {preview.excelChanges.length > 0 && (
+        <ExcelChanges changes={preview.excelChanges} isFixed={isFixed} disabled={saving} onChange={setFixed} />
       )}
       {isOfPeople && preview.new > 0 && hasColumn('email') && !hasColumn('notify') && (
         <Checkbox

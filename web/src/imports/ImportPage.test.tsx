@@ -93,7 +93,21 @@ beforeEach(() => {
     api.query('ImportPreview', ({ variables }) => {
       requests.push(variables['input'])
       const { verdict } = variables['input']
-      const preview = { new: 1, changed: 1, unchanged: 0, refused: 1, lostZeros: 3, digest: 'd-1', hasMore: false }
+      const example = (line: number, label: string, before: string, after: string | null) =>
+        typed('ImportExcelExample', { line, label, before, after })
+      const excelChanges = [
+        typed('ImportExcelChange', {
+          kind: 'codeZeros',
+          count: 2,
+          examples: [example(3, 'Student ID', '12', '00012'), example(4, 'Student ID', '13', '00013')],
+        }),
+        typed('ImportExcelChange', {
+          kind: 'shortened',
+          count: 1,
+          examples: [example(5, 'Phone number', '9.01E+10', null)],
+        }),
+      ]
+      const preview = { new: 1, changed: 1, unchanged: 0, refused: 1, excelChanges, digest: 'd-1', hasMore: false }
       const found = rows.filter((row) => !verdict || row.verdict === verdict)
       return HttpResponse.json({ data: { importPreview: typed('ImportPreview', { ...preview, rows: found }) } })
     }),
@@ -179,7 +193,11 @@ test('the import applies the checked file, and is undone after a question (issue
   const page = await chooseFile()
   await assign(page)
   await page.user.click(await screen.findByLabelText('Email new people a link to set a password'))
-  await page.user.click(screen.getByRole('checkbox', { name: 'Put back the first zero of phone numbers (3)' }))
+  expect(screen.getByText('Row 3, Student ID: 12 → 00012')).toBeTruthy()
+  expect(screen.getByText('Row 5, Phone number: 9.01E+10 → not imported, the current value stays')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Fix all 3' }))
+  expect(await screen.findByText('3 values that Excel changed are fixed.')).toBeTruthy()
+  expect(requests.at(-1)).toMatchObject({ restoreZeros: true, fixShortened: true })
   await page.user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText(/Imported: 1 new, 1 changed. 1 row was skipped./)).toBeTruthy()
   expect(sent['apply']).toEqual({
@@ -190,6 +208,7 @@ test('the import applies the checked file, and is undone after a question (issue
     invite: true,
     notify: true,
     restoreZeros: true,
+    fixShortened: true,
     codePrefix: null,
   })
   const [first] = await screen.findAllByRole('button', { name: 'Undo the import of 名簿.csv' })

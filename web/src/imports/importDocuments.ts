@@ -39,7 +39,16 @@ export const ImportPreviewQuery = graphql(`
       changed
       unchanged
       refused
-      lostZeros
+      excelChanges {
+        kind
+        count
+        examples {
+          line
+          label
+          before
+          after
+        }
+      }
       digest
       hasMore
       rows {
