@@ -1,4 +1,4 @@
-import { formula } from './formula.ts'
+import { formula, withoutGuard } from './formula.ts'
 
 /** Says at the start of a file that it is UTF-8, so that Excel reads Japanese. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -11,6 +11,19 @@ export function csvLine(cells: readonly string[]): string {
 /** Returns a spreadsheet as the lines of a CSV file, without a mark at the start. (CSV-10, D135) */
 export function csvLines(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, ...rows].map(csvLine).join('')
+}
+
+/** Returns the cells of a CSV file that `csvLines` wrote, without what guards them from being formulas. */
+export function csvRows(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, cell = '', end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    row.push(withoutGuard(cell.replaceAll('""', '"')))
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
 }
 
 /** Writes a memo in one cell and line: commas and line breaks become spaces. (CSV-07) */

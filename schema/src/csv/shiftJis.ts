@@ -43,6 +43,12 @@ export function toShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost
   return { bytes: bytes.slice(0, length), lost }
 }
 
+/** Tells whether Shift_JIS has a sign, or one that only says which form of the sign before it is meant. */
+export function isInShiftJis(sign: string): boolean {
+  const codes = (table ??= codesOfShiftJis())
+  return codes.has(sign) || codes.has(twins[sign] ?? '') || formOfSign.test(sign)
+}
+
 /** Returns what is left of a text that was written in Shift_JIS and read again. */
 export function throughShiftJis(text: string): string {
   return new TextDecoder('shift_jis').decode(toShiftJis(text).bytes)

@@ -13,14 +13,17 @@ interface DownloadButtonProps {
  * CSV-04)
  */
 export function DownloadButton({ list, params, disabled = false }: DownloadButtonProps) {
-  const { progress, save, stop } = useDownload()
+  const { progress, save, stop, question } = useDownload()
   return (
-    <SaveCsvButton
-      disabled={disabled}
-      busy={progress !== null}
-      progress={progress}
-      onSave={(charset) => void save(list, { ...params, charset })}
-      onStop={stop}
-    />
+    <>
+      <SaveCsvButton
+        disabled={disabled}
+        busy={progress !== null}
+        progress={progress}
+        onSave={(format) => void save(list, params, format)}
+        onStop={stop}
+      />
+      {question}
+    </>
   )
 }

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Popover, Radio } from '@mantine/core'
-import { type Charset, charsets } from '@koma/schema/csv/charset'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconFileExport, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useCharset } from './charset.ts'
+import { FormatChoice } from './FormatChoice.tsx'
 import { messages } from './messages.ts'
 import classes from './SaveCsvButton.module.css'
+import { type TableFormat, useTableFormat } from './tableFormats.ts'
 
 interface SaveCsvButtonProps {
-  onSave: (charset: Charset) => void
+  onSave: (format: TableFormat) => void
   /** The button's label; by default that it saves a CSV file. */
   label?: string
   disabled?: boolean
@@ -20,18 +20,18 @@ interface SaveCsvButtonProps {
 }
 
 /**
- * Saves a CSV file in the charset that was chosen last on this device. Beside it another charset can be chosen, or a
+ * Saves a file in the format that was chosen last on this device. Beside it another format can be chosen, or a
  * download stopped: one button, so that it keeps the focus. (D135)
  */
 export function SaveCsvButton(props: SaveCsvButtonProps) {
   const { onSave, label, disabled = false, busy = false, progress = null, onStop } = props
   const text = useMessages(messages)
   const [choosing, setChoosing] = useState(false)
-  const [charset, choose] = useCharset()
+  const [format, choose] = useTableFormat()
   const percent = progress === null ? null : Math.floor(progress * 100)
   const stops = onStop !== undefined && percent !== null
   const Icon = stops ? IconX : IconChevronDown
-  const beside = stops ? text.stop : text.charset
+  const beside = stops ? text.stop : text.format
   return (
     <div className={classes.group}>
       <Button
@@ -41,7 +41,7 @@ export function SaveCsvButton(props: SaveCsvButtonProps) {
         disabled={disabled}
         loading={busy && percent === null}
         data-busy={busy || undefined}
-        onClick={() => !busy && onSave(charset)}
+        onClick={() => !busy && onSave(format)}
       >
         {percent === null ? (label ?? text.export) : text.percent(percent)}
       </Button>
@@ -66,14 +66,8 @@ export function SaveCsvButton(props: SaveCsvButtonProps) {
             <Icon size={16} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown aria-label={text.charset}>
-          <Radio.Group value={charset} onChange={choose} label={text.charset}>
-            <div className={classes.charsets}>
-              {charsets.map((each) => (
-                <Radio key={each} value={each} label={text.charsets[each]} />
-              ))}
-            </div>
-          </Radio.Group>
+        <Popover.Dropdown aria-label={text.format}>
+          <FormatChoice value={format} onChange={choose} />
         </Popover.Dropdown>
       </Popover>
     </div>

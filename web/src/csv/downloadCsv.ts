@@ -1,12 +1,10 @@
-import { INSTEAD } from '@koma/schema/csv/shiftJis'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { authHeaders } from '../shared/session/session.ts'
 import { askForPassword } from '../shared/session/askForPassword.ts'
 import { noteUnauthenticated } from '../shared/session/sessionEnd.ts'
-import { saveBlob } from '../ui/saveFile.ts'
+import { type HeldTable, tableHolder } from './saveTable.ts'
+import type { TableFormat } from './tableFormats.ts'
 
-/** Bytes that are kept one by one before they become a part of the file, which the browser may lay on its disk. */
-const mostLoose = 4 * 1024 * 1024
 const lineEnd = 10
 
 /** The lists that the server sends as files. */
@@ -25,49 +23,38 @@ export class FileRefused extends Error {}
 export class PasswordNotGiven extends Error {}
 
 /**
- * Saves a list as a CSV file while the server sends it. `onProgress` gets the part that is here, from 0 to 1. Returns
- * its name, its rows, and the number of characters that its charset lacks. Once `signal` is aborted the server reads no
- * more.
+ * Keeps a list that the server sends, ready to be saved in `format`. `onProgress` gets the part that is here, from 0 to
+ * 1. Once `signal` is aborted the server reads no more.
  * @throws when it is refused, breaks off or is aborted: half a file is never saved
  */
 export async function downloadCsv(
   list: ServedFile,
   params: FileParams,
+  format: TableFormat,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<{ name: string; rows: number; lost: number }> {
-  const response = await requestFile(list, params, signal)
+): Promise<HeldTable> {
+  const response = await requestFile(list, { ...params, charset: 'utf-8' }, signal)
   if (response.status === 403 && (await wantsPassword(response))) {
     if (!(await askForPassword())) throw new PasswordNotGiven()
-    return downloadCsv(list, params, onProgress, signal)
+    return downloadCsv(list, params, format, onProgress, signal)
   }
   const { body, headers } = response
   if (response.status === 401) noteUnauthenticated()
   if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
-  const type = headers.get('content-type') ?? 'text/csv'
   const expected = Number(headers.get('koma-rows') ?? 0)
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${list}.csv`
 
-  let file = new Blob([], { type })
-  let loose: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
+  const holder = tableHolder(name, format)
+  const decoder = new TextDecoder()
   let lines = 0
-  let lost = 0
-  const decoder = params['charset'] === 'shift_jis' ? new TextDecoder('shift_jis') : null
   const reader = body.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    loose.push(next.value)
-    size += next.value.length
     lines += next.value.reduce((count, byte) => (byte === lineEnd ? count + 1 : count), 0)
-    lost += decoder?.decode(next.value, { stream: true }).split(INSTEAD).slice(1).length ?? 0
+    holder.add(decoder.decode(next.value, { stream: true }))
     onProgress(expected === 0 ? 0 : Math.min(1, lines / expected))
-    if (size < mostLoose) continue
-    file = new Blob([file, ...loose], { type })
-    loose = []
-    size = 0
   }
-  saveBlob(name, new Blob([file, ...loose], { type }))
-  return { name, rows: expected, lost }
+  return holder.held(expected)
 }
 
 async function requestFile(list: ServedFile, params: FileParams, signal: AbortSignal): Promise<Response> {

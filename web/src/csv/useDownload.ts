@@ -1,32 +1,36 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { toastError, toastInfo, toastSuccess } from '../ui/toasts.tsx'
+import { toastError, toastInfo } from '../ui/toasts.tsx'
 import { downloadCsv, type FileParams, FileRefused, PasswordNotGiven, type ServedFile } from './downloadCsv.ts'
 import { messages } from './messages.ts'
+import type { HeldTable } from './saveTable.ts'
+import type { TableFormat } from './tableFormats.ts'
+import { useSaveTable } from './useSaveTable.tsx'
 
 /**
- * Saves a list that the server sends as a CSV file, one at a time. It says how that ended: saved, refused and why,
+ * Saves a list that the server sends as a file, one at a time. It says how that ended: saved, refused and why,
  * broken off, or stopped. `progress` is the part that has arrived, from 0 to 1, and null while none is on its way.
  * `save` returns whether it was saved; `stop` ends it at the server, too. (CSV-01, CSV-04, SHELL-37)
  */
 export function useDownload(): {
   progress: number | null
-  save: (list: ServedFile, params: FileParams) => Promise<boolean>
+  save: (list: ServedFile, params: FileParams, format: TableFormat) => Promise<boolean>
   stop: () => void
+  /** What is asked before a file is saved; for the page to draw. */
+  question: ReactNode
 } {
   const text = useMessages(messages)
   const [progress, setProgress] = useState<number | null>(null)
+  const { save: saveTable, question } = useSaveTable()
   const running = useRef<AbortController | null>(null)
-  const save = async (list: ServedFile, params: FileParams) => {
+  const save = async (list: ServedFile, params: FileParams, format: TableFormat) => {
     if (running.current !== null) return false
     const control = new AbortController()
     running.current = control
     setProgress(0)
+    let held: HeldTable
     try {
-      const { name, rows, lost } = await downloadCsv(list, params, setProgress, control.signal)
-      toastSuccess(text.exported(name, rows))
-      if (lost > 0) toastInfo(text.lost(lost))
-      return true
+      held = await downloadCsv(list, params, format, setProgress, control.signal)
     } catch (error) {
       if (control.signal.aborted) toastInfo(text.stopped)
       else if (!(error instanceof PasswordNotGiven))
@@ -36,7 +40,8 @@ export function useDownload(): {
       running.current = null
       setProgress(null)
     }
+    return saveTable(held, format)
   }
   const stop = useCallback(() => running.current?.abort(), [])
-  return { progress, save, stop }
+  return { progress, save, stop, question }
 }

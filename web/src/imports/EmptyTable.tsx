@@ -1,10 +1,10 @@
-import type { Charset } from '@koma/schema/csv/charset'
 import { emptyTable } from '@koma/schema/tables/example'
 import type { ImportedKind } from '../gql/graphql.ts'
-import { saveCsv } from '../csv/saveCsv.ts'
 import { SaveCsvButton } from '../csv/SaveCsvButton.tsx'
+import { holdTable } from '../csv/saveTable.ts'
+import type { TableFormat } from '../csv/tableFormats.ts'
+import { useSaveTable } from '../csv/useSaveTable.tsx'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
@@ -15,15 +15,14 @@ import { messages } from './messages.ts'
 export function EmptyTable({ kind }: { kind: ImportedKind }) {
   const text = useMessages(messages)
   const [language] = useLanguage()
-  const save = (charset: Charset) => {
-    const name = `${kind}_import.csv`
-    saveCsv({ name, ...emptyTable(kind, language) }, charset)
-    toastSuccess(text.emptyTableSaved(name))
-  }
+  const { save: saveTable, question } = useSaveTable(text.emptyTableSaved)
+  const save = (format: TableFormat) =>
+    void saveTable(holdTable({ name: `${kind}_import.csv`, ...emptyTable(kind, language) }, format), format)
   return (
     <div className={classes.buttons}>
       <span className={classes.quiet}>{text.emptyTableHint}</span>
       <SaveCsvButton label={text.emptyTable} onSave={save} />
+      {question}
     </div>
   )
 }

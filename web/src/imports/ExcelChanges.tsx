@@ -37,7 +37,7 @@ export function ExcelChanges({ changes, isFixed, disabled, onChange }: ExcelChan
         </ul>
         <div>
           <Button size="compact-md" variant="default" disabled={disabled} onClick={() => onChange(!isFixed)}>
-            {isFixed ? text.keepAsInFile : text.fixAll(numeral(total))}
+            {isFixed ? text.keepAsInFile : text.fixAll}
           </Button>
         </div>
       </div>

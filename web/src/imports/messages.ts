@@ -84,7 +84,7 @@ const jp = {
   excelExample: (line: string, label: string, before: string, after: string) =>
     `${line}行目 ${label}：${before} → ${after}`,
   leftAsItIs: '取り込まない（今の内容のまま）',
-  fixAll: (count: string) => `${count}件をまとめて直す`,
+  fixAll: 'まとめて直す',
   keepAsInFile: 'ファイルのまま取り込む',
   short: '5文字に満たないIDに0を補って取り込む',
   shortHint: (prefix: string) => `例：7 → ${filledUpCode('7', prefix, 5).toUpperCase()}`,
@@ -201,7 +201,7 @@ const en: ImportMessages = {
   },
   excelExample: (line, label, before, after) => `Row ${line}, ${label}: ${before} → ${after}`,
   leftAsItIs: 'not imported, the current value stays',
-  fixAll: (count) => (count === '1' ? 'Fix it' : `Fix all ${count}`),
+  fixAll: 'Fix all',
   keepAsInFile: 'Use the values in the file',
   short: 'Pad IDs shorter than 5 characters with zeros',
   shortHint: (prefix) => `For example, 7 becomes ${filledUpCode('7', prefix, 5).toUpperCase()}`,

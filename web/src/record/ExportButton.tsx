@@ -1,12 +1,10 @@
-import type { Charset } from '@koma/schema/csv/charset'
 import { useState } from 'react'
-import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { csvName } from '../ui/csv.ts'
-import { toastInfo, toastSuccess } from '../ui/toasts.tsx'
-import { messages } from '../csv/messages.ts'
-import { saveCsv } from '../csv/saveCsv.ts'
 import { SaveCsvButton } from '../csv/SaveCsvButton.tsx'
+import { holdTable } from '../csv/saveTable.ts'
+import type { TableFormat } from '../csv/tableFormats.ts'
+import { useSaveTable } from '../csv/useSaveTable.tsx'
 
 interface ExportButtonProps<Item> {
   /** The file name before the time, such as `course_export`. */
@@ -22,34 +20,35 @@ interface ExportButtonProps<Item> {
 }
 
 /**
- * Saves what a list shows as a CSV file that is made in the browser; lists that can be long come from the server
+ * Saves what a list shows as a file that is made in the browser; lists that can be long come from the server
  * (`DownloadButton`). (CSV-01, CSV-04, CSV-10, D134, D135)
  */
 export function ExportButton<Item>({ base, rows, all, columns, ...button }: ExportButtonProps<Item>) {
-  const text = useMessages(messages)
+  const { save: saveTable, question } = useSaveTable()
   const now = useNow()
   const [busy, setBusy] = useState(false)
-  const save = (charset: Charset, found: readonly Item[]) => {
+  const save = (format: TableFormat, found: readonly Item[]) => {
     const name = csvName(base, now)
     const header = columns.map(([head]) => head)
     const lines = found.map((row) => columns.map(([, cell]) => cell(row)))
-    const lost = saveCsv({ name, header, rows: lines }, charset)
-    toastSuccess(text.exported(name, found.length))
-    if (lost > 0) toastInfo(text.lost(lost))
+    void saveTable(holdTable({ name, header, rows: lines }, format), format)
   }
-  const saveAll = async (charset: Charset, read: () => Promise<readonly Item[] | null>) => {
+  const saveAll = async (format: TableFormat, read: () => Promise<readonly Item[] | null>) => {
     setBusy(true)
     // The network layer reports a failure.
     const found = await read()
     setBusy(false)
-    if (found !== null) save(charset, found)
+    if (found !== null) save(format, found)
   }
   return (
-    <SaveCsvButton
-      {...button}
-      disabled={rows.length === 0}
-      busy={busy}
-      onSave={(charset) => (all === undefined ? save(charset, rows) : void saveAll(charset, all))}
-    />
+    <>
+      <SaveCsvButton
+        {...button}
+        disabled={rows.length === 0}
+        busy={busy}
+        onSave={(format) => (all === undefined ? save(format, rows) : void saveAll(format, all))}
+      />
+      {question}
+    </>
   )
 }

@@ -1,9 +1,4 @@
-/** Hands a text to the browser as a file to save or open. `type` is its media type. */
-export function saveFile({ name, text, type }: { name: string; text: string; type: string }): void {
-  saveBlob(name, new Blob([text], { type }))
-}
-
-/** Saves content that isn't text, or is too long for one. */
+/** Hands content to the browser as a file to save or open. */
 export function saveBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

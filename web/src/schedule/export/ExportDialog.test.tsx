@@ -66,7 +66,37 @@ test('the slot export saves the days and teachers of the list under its name (SC
   await user.click(await screen.findByRole('radio', { name: /Shift_JIS/ }))
   await user.click(await screen.findByRole('button', { name: 'CSV出力' }))
   await waitFor(() => expect(files[0]?.name).toBe('slot_export_20261120_1200.csv'))
-  expect(requests[0]).toMatchObject({ from: '2026-11-20', charset: 'shift_jis' })
+  expect(requests[0]).toMatchObject({ from: '2026-11-20' })
+  expect(files[0]?.blob.type).toBe('text/csv;charset=shift_jis')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what Shift_JIS cannot hold is said before the file is saved, by row and character, with formats that can (IMP-06)', async () => {
+  const files = catchFiles()
+  serveFile('slots', 'slot_export_20261120_1200.csv', '"日","生徒"\r\n"2026-11-20","𠮷田"\r\n"2026-11-21","Łódź"\r\n')
+  const { user } = await openSchedule({ slots })
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
+    await user.click(await screen.findByRole('radio', { name: /Shift_JIS/ }))
+    await user.click(await screen.findByRole('button', { name: 'CSV出力' }))
+    return within(await screen.findByRole('dialog', { name: 'Shift_JISにない文字があります' }))
+  }
+  const question = await ask()
+  expect(question.getByText('2行目：𠮷')).toBeTruthy()
+  expect(question.getByText('3行目：Ł ó ź')).toBeTruthy()
+  expect(files).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Excelブックで保存' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe('slot_export_20261120_1200.xlsx')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click((await ask()).getByRole('button', { name: 'UTF-8で保存' }))
+  await waitFor(() => expect(files).toHaveLength(2))
+  expect(await files[1]?.blob.text()).toContain('𠮷田')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click((await ask()).getByRole('button', { name: '「〓」にしてShift_JISで保存' }))
+  await waitFor(() => expect(files).toHaveLength(3))
+  const bytes = await files[2]?.blob.arrayBuffer()
+  expect(new TextDecoder('shift_jis').decode(bytes)).toContain('〓田')
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { charsets } from '@koma/schema/csv/charset'
 import { exportPeriodInput } from '@koma/schema/input/exportPeriod'
-import { Button, Checkbox, Radio } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useId } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -9,7 +8,8 @@ import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useCharset } from '../../csv/charset.ts'
+import { FormatChoice } from '../../csv/FormatChoice.tsx'
+import { useTableFormat } from '../../csv/tableFormats.ts'
 import { messages as csvMessages } from '../../csv/messages.ts'
 import { useDownload } from '../../csv/useDownload.ts'
 import { errorAt, firstError } from '../../record/formErrors.ts'
@@ -53,8 +53,8 @@ interface Teacher {
 function LessonExportForm({ list, range, onClose, teachers }: ExportDialogProps & { teachers: readonly Teacher[] }) {
   const m = useMessages(messages)
   const words = useMessages(csvMessages)
-  const [charset, choose] = useCharset()
-  const { progress, save: download, stop } = useDownload()
+  const [format, choose] = useTableFormat()
+  const { progress, save: download, stop, question } = useDownload()
   const listId = useId()
 
   const form = useForm({
@@ -76,8 +76,8 @@ function LessonExportForm({ list, range, onClose, teachers }: ExportDialogProps 
   const errorOf = (field: string) => errorAt(form.errors, field)
 
   const save = async () => {
-    const params = { from, to, teachers: teacherIds.join(','), charset }
-    const saved = await download(list === 'slots' ? 'slots' : 'teacherReport', params)
+    const params = { from, to, teachers: teacherIds.join(',') }
+    const saved = await download(list === 'slots' ? 'slots' : 'teacherReport', params, format)
     // Otherwise the dialog stays for another try.
     if (saved) onClose()
   }
@@ -140,13 +140,7 @@ function LessonExportForm({ list, range, onClose, teachers }: ExportDialogProps 
         </Checkbox.Group>
         <FieldError id={listId}>{errorOf('teacherIds')}</FieldError>
       </fieldset>
-      <Radio.Group value={charset} onChange={choose} label={words.charset}>
-        <div className={classes.dates}>
-          {charsets.map((each) => (
-            <Radio key={each} value={each} label={words.charsets[each]} />
-          ))}
-        </div>
-      </Radio.Group>
+      <FormatChoice value={format} onChange={choose} />
       {progress !== null && <output>{words.percent(Math.floor(progress * 100))}</output>}
       <FormButtons
         className={classes.buttons}
@@ -155,6 +149,7 @@ function LessonExportForm({ list, range, onClose, teachers }: ExportDialogProps 
         send={m.save}
         busy={progress !== null}
       />
+      {question}
     </form>
   )
 }
