@@ -1,6 +1,6 @@
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { ImportOptions } from './importKind.ts'
+import type { CodeColumn, ImportOptions } from './importKind.ts'
 import type { Row } from './readRow.ts'
 
 /** What Excel does to a cell that it takes for a number. */
@@ -13,12 +13,6 @@ export interface ExcelChange {
   field: string
   before: string
   after: string | null
-}
-
-/** A column whose cells are codes of the school's records, and where those are. */
-export interface CodeColumn {
-  field: string
-  codes(schoolId: string): Sql
 }
 
 /** A Japanese phone number whose first zero Excel took for that of a number. */

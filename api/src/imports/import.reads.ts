@@ -113,14 +113,14 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
     ...countsOf(verdicts),
     lostZeros: excelChanges.filter(({ kind: change }) => change === 'phoneZero').length,
     excelChanges: excelChangeKinds.flatMap((change) => {
-      const found = excelChanges.filter((each) => each.kind === change)
-      const shown = found.slice(0, SAMPLES).map(({ line, field, before, after: fixed }) => ({
+      const ofKind = excelChanges.filter((each) => each.kind === change)
+      const shown = ofKind.slice(0, SAMPLES).map(({ line, field, before, after: fixed }) => ({
         line,
         label: labels.get(field) ?? field,
         before: before.slice(0, LONGEST_SAMPLE),
         after: fixed,
       }))
-      return found.length === 0 ? [] : [{ kind: change, count: found.length, examples: shown }]
+      return ofKind.length === 0 ? [] : [{ kind: change, count: ofKind.length, examples: shown }]
     }),
     digest: digestOf(verdicts),
     hasMore: matching.length > most,

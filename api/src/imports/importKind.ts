@@ -3,7 +3,6 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { ValuesAfter } from '../students/fields/valuesAfter.ts'
-import type { CodeColumn } from './excelChanges.ts'
 import type { Refused, Row } from './readRow.ts'
 
 /** The options beside a file, for all of its rows. */
@@ -62,6 +61,12 @@ export interface Desk<Found extends Stored> {
 export interface Written {
   id: string
   before: { values: object; courseIds?: readonly string[] } | null
+}
+
+/** A column whose cells are codes of the school's records, and where those are. */
+export interface CodeColumn {
+  field: string
+  codes(schoolId: string): Sql
 }
 
 /** An import's rules for one kind of record. */

@@ -25,8 +25,8 @@ export interface HeldTable {
 /** Keeps the text of a table that comes in parts, ready to be saved in `format`. */
 export function tableHolder(name: string, format: TableFormat) {
   const finder = lostSignFinder()
-  const wide = partsOf<string>('text/csv;charset=utf-8')
-  const narrow = partsOf<Uint8Array<ArrayBuffer>>('text/csv;charset=shift_jis')
+  const wide = partsOf('text/csv;charset=utf-8')
+  const narrow = partsOf('text/csv;charset=shift_jis')
   let isFirst = true
   return {
     add(text: string): void {
@@ -46,13 +46,13 @@ export function tableHolder(name: string, format: TableFormat) {
   }
 }
 
-function partsOf<Part extends BlobPart>(type: string) {
+function partsOf(type: string) {
   let file = new Blob([], { type })
-  let loose: Part[] = []
+  let loose: BlobPart[] = []
   let size = 0
   const laid = () => new Blob([file, ...loose], { type })
   return {
-    add(part: Part, length: number): void {
+    add(part: BlobPart, length: number): void {
       loose.push(part)
       size += length
       if (size < MOST_LOOSE) return

@@ -23,7 +23,7 @@ const text = fc
     ),
     fc.string({ unit: 'grapheme', maxLength: 10 }),
   )
-  .map((value) => value.replaceAll(/[\u{0}-\u{8}\u{B}\u{C}\u{E}-\u{1F}\u{FFFE}\u{FFFF}]/gu, ''))
+  .map((value) => value.replaceAll(/[^\t\n\r\u{20}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''))
 
 /** The cells of a workbook as texts; empty for none. */
 async function read(book: Blob): Promise<string[][]> {
