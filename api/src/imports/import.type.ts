@@ -105,10 +105,7 @@ class ImportExcelExampleType {
 
 @ObjectType('ImportExcelChange', { description: 'What Excel seems to have done to some cells of a file.' })
 class ImportExcelChangeType {
-  @Field(() => ImportExcelChangeKindEnum, {
-    description:
-      '`phoneZero`: phone numbers without their first zero. `codeZeros`: codes without their first zeros. `shortened`: numbers such as 9.01E+10.',
-  })
+  @Field(() => ImportExcelChangeKindEnum, { description: 'The kind of change that these cells have in common.' })
   kind!: (typeof excelChangeKinds)[number]
   @Field(() => Int, { description: 'The number of cells that can be fixed.' }) count!: number
   @Field(() => [ImportExcelExampleType], { description: 'The first of these cells.' })

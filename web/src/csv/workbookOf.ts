@@ -47,7 +47,12 @@ export function workbookOf(rows: readonly (readonly string[])[]): Blob {
   return new Blob([zipSync(Object.fromEntries(files) as Record<string, Uint8Array>)], { type: `${types}.sheet` })
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+const escapes = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['\r', '&#13;'],
+])
 
 /** Returns the letters of a column: A to Z, AA, AB and so on. */
 function lettersOf(column: number): string {
@@ -59,6 +64,6 @@ function textCell(at: string, value: string, style = 0): string {
   const text = value
     .toWellFormed()
     .replaceAll(unwritable, '')
-    .replaceAll(/[&<>\r]/g, (sign) => escapes[sign] ?? sign)
+    .replaceAll(/[&<>\r]/g, (sign) => escapes.get(sign) ?? sign)
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }

@@ -116,6 +116,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   HolidayCountry: 'A country whose public holidays are known.',
   Holidays: 'The public holidays of a year, to choose closures from.',
   ImportPreviewInput: 'The file to preview, and the field each column fills.',
+  ImportExcelChangeKind: 'What Excel did to a cell that it took for a number.',
   ImportRole: 'The role of a column in a file.',
   ImportVerdict: 'The result of importing a row.',
   ImportedKind: 'Kinds of records that can be imported.',

@@ -398,6 +398,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     cancel_unrestricted: 'Staff cancelled without regard to limits.',
     lesson_moved: 'The lesson got another time, place or teacher.',
   },
+  ImportExcelChangeKind: {
+    phoneZero: 'A phone number lost its first zero.',
+    codeZeros: 'A code lost its first zeros.',
+    shortened: 'A number was shortened to something like 9.01E+10.',
+  },
   ImportRole: {
     field: 'The column fills a field.',
     key: 'The column identifies the record.',
