@@ -38,8 +38,13 @@ export const planRights: Right[] = [
   {
     operation: 'mutation createContractFromPlan',
     allowed: { staff: 'contractNew' },
-    call: ({ planVersion, third }) => ({
-      input: { studentId: third.id, planVersionId: planVersion, startDate: '2026-12-01', total: 12_000 },
+    call: ({ planVersion, third, school }) => ({
+      input: {
+        studentId: third.id,
+        planVersionId: planVersion,
+        startDate: `${monthAfter(monthOf(school.now))}-01`,
+        total: 12_000,
+      },
     }),
     foreign: '400',
   },
@@ -79,8 +84,13 @@ export const planRights: Right[] = [
   {
     operation: 'POST /api/update/contracts/fromPlan',
     allowed: { staff: 'contractNew' },
-    call: ({ planVersion, third }) => ({
-      body: { studentId: third.id, planVersionId: planVersion, startDate: '2026-12-01', total: 12_000 },
+    call: ({ planVersion, third, school }) => ({
+      body: {
+        studentId: third.id,
+        planVersionId: planVersion,
+        startDate: `${monthAfter(monthOf(school.now))}-01`,
+        total: 12_000,
+      },
     }),
     foreign: '400',
   },

@@ -32,9 +32,10 @@ export const slotMoveRights: Right[] = [
   {
     operation: 'query slotPlaceWarning',
     allowed: { staff: true },
-    call: ({ location }) => ({
-      input: { locationId: location.id, startsAt: '2026-12-01T10:00:00', endsAt: '2026-12-01T10:50:00' },
-    }),
+    call: ({ location, school }) => {
+      const day = plusDays(dateOf(school.now), 1)
+      return { input: { locationId: location.id, startsAt: `${day}T10:00:00`, endsAt: `${day}T10:50:00` } }
+    },
     // Nothing of this school is at a place that another has.
     foreign: 'empty',
   },

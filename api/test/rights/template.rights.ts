@@ -17,7 +17,8 @@ const row = ({ spareTeacher, location, course }: Scene) => ({
   fixedStudentIds: [],
 })
 
-const period = { from: '2026-12-01', to: '2026-12-31' }
+/** A month from tomorrow on. */
+const period = ({ now }: Scene['school']) => ({ from: plusDays(dateOf(now), 1), to: plusDays(dateOf(now), 31) })
 
 /** Returns it as a body of REST. */
 const body = ({ spareTeacher, location, course }: Scene) => ({
@@ -150,19 +151,21 @@ export const templateRights: Right[] = [
   {
     operation: 'query templateExportPlan',
     allowed: { staff: 'fixedExport' },
-    call: ({ teacher }) => ({ input: { ...period, job: 'create', ids: [teacher.id] } }),
+    call: ({ teacher, school }) => ({ input: { ...period(school), job: 'create', ids: [teacher.id] } }),
     foreign: 'empty',
   },
   {
     operation: 'query templateLineWhy',
     allowed: { staff: true },
-    call: ({ templateRow }) => ({ input: { job: 'create', templateId: templateRow, date: period.from } }),
+    call: ({ templateRow, school }) => ({
+      input: { job: 'create', templateId: templateRow, date: period(school).from },
+    }),
     foreign: 'generalE',
   },
   {
     operation: 'mutation startTemplateExport',
     allowed: { staff: 'fixedExport' },
-    call: ({ teacher }) => ({ input: { ...period, job: 'create', ids: [teacher.id] } }),
+    call: ({ teacher, school }) => ({ input: { ...period(school), job: 'create', ids: [teacher.id] } }),
     foreign: 'generalE',
   },
   {
