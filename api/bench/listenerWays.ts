@@ -50,11 +50,9 @@ export function waysByBroker({ orm, pool, schools }: Ground, { url, prefix, line
   const way = {
     write: writeEvent(pool),
     start: () =>
-      startAnnouncer(
-        orm,
-        (error) => console.error(error),
-        ({ schoolId, payload }) => line.publish(schoolId, payload),
-      ),
+      startAnnouncer(orm, (error) => console.error(error), {
+        publish: ({ schoolId, payload }) => line.publish(schoolId, payload),
+      }),
   }
   const at = (heard: readonly string[]): Place => ({ brokerUrl: url, prefix, schools: heard })
   return [

@@ -45,6 +45,7 @@ import { liveSessions } from './accounts/session.ts'
 import { sessionSockets } from './platform/live/sessionSockets.ts'
 import { compressAnswers } from './doors/rest/compression.ts'
 import { type Events, startEvents } from './platform/live/events.ts'
+import { announcedSlots } from './slots/slot.rows.ts'
 import { slotLists } from './slots/memory/slotLists.ts'
 import { SocketServer } from './doors/graphql/socketServer.ts'
 
@@ -150,7 +151,10 @@ export async function buildApp(options: {
   readJson(http)
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const log = faultLog(http, metrics)
-  const events = await startEvents(orm, options.databaseUrl, log, config.brokerUrl)
+  const events = await startEvents(orm, options.databaseUrl, log, {
+    brokerUrl: config.brokerUrl,
+    along: announcedSlots,
+  })
   const contextFor = contextBuilder(orm, events, { ...config, keepsMails: options.keepsMails === true })
   schoolOf = contextFor.schoolOf
   const { introspection, allowedOrigins } = config

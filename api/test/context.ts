@@ -13,6 +13,7 @@ import type { Events } from '../src/platform/live/events.ts'
 /** A change feed that announces nothing and hears nothing; the outbox keeps what was written. */
 export const silentEvents: Events = {
   announce: () => undefined,
+  readAlong: async () => undefined,
   subscribe: () => {
     throw new Error('nobody listens to a verb called directly')
   },

@@ -116,7 +116,7 @@ async function takeSeat(
     if (!verdict.ok) return verdict
     if (locked) {
       if (bookingId === null) throw new Error('a booking was neither written nor refused')
-      ctx.events.announce()
+      ctx.events.announce(ctx.school.id)
       return { ...verdict, bookingId, slotId, studentId }
     }
     always = true

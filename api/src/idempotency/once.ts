@@ -49,7 +49,7 @@ export async function once(
         ctx.em.fork().transactional((em) => lookOrAct(em, ctx, { caller, cipher, request }, act), { clear: true }),
       ),
     )
-    if (!isAgain) ctx.events.announce()
+    if (!isAgain) ctx.events.announce(ctx.school.id)
     if (answer === null) throw error
     return { ...answer, isAgain }
   } catch (error) {

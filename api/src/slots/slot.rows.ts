@@ -2,6 +2,8 @@ import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { preparedStatement, query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Audience } from './audience.ts'
+import type { Change } from '../platform/live/announcement.ts'
+import type { Events } from '../platform/live/events.ts'
 import type { SlotBooking } from './booking.projection.ts'
 import { joiningOrder } from '../bookings/waiting/joiningOrder.ts'
 
@@ -47,7 +49,7 @@ export interface WaitingStudent {
  * null, waiting students are only counted. They are gathered once whatever the plan: the database thinks that there are
  * few slots made a moment ago, and would gather all people again for each.
  */
-function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sql<{ slots: SlotRow[] }> {
+function slotRowsStatement(schoolId: string | Sql, where: Sql, booked: Sql | null): Sql<{ slots: SlotRow[] }> {
   const slotIds = sql`(select s.id from slot s where s.school_id = ${schoolId} and ${where})`
   const bookings = sql`
     select b.live_slot_id, json_agg(json_build_object('id', b.id, 'studentId', b.student_id, 'studentCode', st.student_id,
@@ -77,9 +79,9 @@ function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sq
   const people =
     booked === null
       ? sql`'[]'::json as bookings, '[]'::json as waiting, coalesce(queue.waiting, 0) as "waitingCount"`
-      : sql`coalesce(taken.bookings, '[]') as bookings, coalesce(queue.waiting, '[]') as waiting`
+      : sql`coalesce(booked.bookings, '[]') as bookings, coalesce(queue.waiting, '[]') as waiting`
   return sql<{ slots: SlotRow[] }>`
-    with ${booked === null ? sql`` : sql`taken as materialized (${bookings}),`}
+    with ${booked === null ? sql`` : sql`booked as materialized (${bookings}),`}
       queue as materialized (${booked === null ? counted : waiting}),
       given as materialized (${substituted})
     select coalesce(json_agg(found), '[]') as slots from (
@@ -95,7 +97,7 @@ function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sq
           where sc.school_id = ${schoolId} and sc.slot_id = s.id) as "courseIds",
         ${people}
       from slot s
-      ${booked === null ? sql`` : sql`left join taken on taken.live_slot_id = s.id`}
+      ${booked === null ? sql`` : sql`left join booked on booked.live_slot_id = s.id`}
       left join queue on queue.slot_id = s.id
       left join given on given.slot_id = s.id
       where s.school_id = ${schoolId} and ${where}
@@ -171,4 +173,28 @@ export async function countSlotsInRange(
 /** Returns the slots of the given ids that exist, with their bookings. */
 export async function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
   return (await statements.byId.run(em, schoolId, ids))[0]?.slots ?? []
+}
+
+/** The most slots of an announcement that are read in the statement that announces them. */
+const MOST_ALONG = 8
+
+/**
+ * Returns an expression for the announced slots of a school as JSON, null where there are none or many: what is read
+ * along with an announcement (`ReadAlong`), so that a booking reaches its listeners without a statement of its own.
+ */
+export function announcedSlots(schoolId: Sql): Sql {
+  const announced = sql`(select ref from taken where topic = 'slot' and school_id = ${schoolId})`
+  const rows = slotRowsStatement(schoolId, sql`s.id in ${announced}`, sql`b.live_slot_id in ${announced}`)
+  return sql`case when (select count(*) from ${announced} a) between 1 and ${sql.lit(MOST_ALONG)}
+    then (select slots from (${rows}) r) end`
+}
+
+/** Returns the slots of an announcement: those that were read along with it at this process, or read now. */
+export async function announcedSlotRows(
+  em: EntityManager,
+  events: Pick<Events, 'readAlong'>,
+  change: Change,
+): Promise<SlotRow[]> {
+  const along = (await events.readAlong(change)) as SlotRow[] | undefined
+  return along ?? slotRowsById(em, change.schoolId, change.ids)
 }

@@ -7,7 +7,7 @@ import { foundAmong } from './slotPage.ts'
 import type { SlotSearch } from './slotSearch.ts'
 import { maySee, slotFor, type VisibleSlot } from './slot.view.ts'
 import { type SchoolOfChanges, schoolOfChanges } from './schoolOfChanges.ts'
-import { slotRowsById, type SlotRow } from './slot.rows.ts'
+import { announcedSlotRows, type SlotRow } from './slot.rows.ts'
 import { maySeeSlots } from './slot.policy.ts'
 
 interface Read extends SchoolOfChanges {
@@ -23,7 +23,7 @@ function readOnce({ em, events }: Context, change: Change): Promise<Read> {
   if (pending !== undefined) return pending
   const fresh = em.fork()
   const read = Promise.all([
-    slotRowsById(fresh, change.schoolId, change.ids),
+    announcedSlotRows(fresh, events, change),
     schoolOfChanges(fresh, events, change.schoolId),
   ]).then(([rows, { directory, school }]) => ({
     rows,

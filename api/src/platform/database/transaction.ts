@@ -14,12 +14,12 @@ const RETRYABLE = new Set(['40P01', '40001'])
  * announced with the whole; it gives up its locks before it tries again.
  */
 export async function inTransaction<T>(
-  ctx: { em: EntityManager; events: { announce(): void } },
+  ctx: { em: EntityManager; events: { announce(schoolId?: string): void }; school?: { id: string } | undefined },
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   if (ctx.em.isInTransaction()) return retryOnDeadlock(() => ctx.em.transactional(work))
   const result = await inTurn(ctx.em, () => retryOnDeadlock(() => ctx.em.fork().transactional(work, { clear: true })))
-  ctx.events.announce()
+  ctx.events.announce(ctx.school?.id)
   return result
 }
 

@@ -24,7 +24,20 @@ export type Published = readonly [schools: readonly string[], numbers: readonly 
 export interface ClaimedRows {
   rows: number
   published: Announced[]
+  /** What was read along, and the number of the school's announcement it belongs to. */
+  along: unknown
+  number: number | null
 }
+
+/** What an announcement of one school reads along, in the moment that it announces. */
+export interface ReadAlong {
+  /** Null reads nothing. */
+  schoolId: string | null
+  /** Returns an expression of JSON over `taken`, the announced rows (`topic`, `school_id`, `ref`). */
+  read(schoolId: Sql<string | null>): Sql
+}
+
+export const NOTHING_ALONG: ReadAlong = { schoolId: null, read: () => sql`null::json` }
 
 /** The taken rows that become events: log entries, and slots that changed without one. */
 export const HAPPENED = sql`happened as (
@@ -77,9 +90,15 @@ const PUSH = {
  * The rows are found once, as an array. With `in (select … limit)`, PostgreSQL would find them again for each row
  * when it estimates that the outbox is empty, as after a vacuum. It would then take everything for one NOTIFY.
  *
+ * What is read `along` is as of the announcement: rows that wait were committed with the changes they name.
+ *
  * The broker gets it after the commit. Until then `untold` keeps the number, so that a crash in between loses nothing.
  */
-const announceRows = (waiting: Sql, way: Transport, published: Published) => sql<ClaimedRows>`with taken as (
+const announceRows = (
+  waiting: Sql,
+  way: Transport,
+  { published, along }: { published: Published; along: ReadAlong },
+) => sql<ClaimedRows>`with taken as (
     delete from outbox where id = any (array(${waiting} for update))
     returning id, topic, school_id, ref),
   entries as (
@@ -119,6 +138,8 @@ const announceRows = (waiting: Sql, way: Transport, published: Published) => sql
     from (${pushedTo(sql`(select school_id, ref from taken where topic = 'mail')`, sql.ref('t.school_id'))}) u
     having count(*) > 0)
   select (select count(*) from taken)::int as rows, (select done from published) as published,
+    (select number from numbered where school_id = ${along.schoolId}::uuid)::int as number,
+    ${along.read(sql`${along.schoolId}::uuid`)} as along,
     (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails,
     (select count(added) from pushes, graphile_worker.add_jobs(pushes.jobs) added) as pushes`
 
@@ -155,11 +176,14 @@ export const quarantineFirstRow = (
   from failed f join messages s on s.school_id = f.school_id`
 
 /** Announces the waiting rows, up to a batch. */
-export function announceAll(way: Transport, published: Published): Sql<ClaimedRows> {
-  return announceRows(sql`select id from outbox order by id limit ${sql.lit(BATCH)}`, way, published)
+export function announceAll(way: Transport, published: Published, along: ReadAlong): Sql<ClaimedRows> {
+  return announceRows(sql`select id from outbox order by id limit ${sql.lit(BATCH)}`, way, { published, along })
 }
 
 /** Announces the first waiting row of a school. */
 export function announceFirst(way: Transport, schoolId: string, published: Published): Sql<ClaimedRows> {
-  return announceRows(sql`select id from outbox where school_id = ${schoolId} order by id limit 1`, way, published)
+  return announceRows(sql`select id from outbox where school_id = ${schoolId} order by id limit 1`, way, {
+    published,
+    along: NOTHING_ALONG,
+  })
 }

@@ -29,6 +29,8 @@ export interface Change {
   schoolId: string
   ids: readonly string[]
   resync: boolean
+  /** The number of its announcement; none of a resync. */
+  number?: number
 }
 
 /** Everything of one school that was announced together. A school's announcements are numbered without a gap. */
@@ -43,7 +45,7 @@ export function parseAnnouncement(payload: string): Announcement {
   const [schoolId = '', number = '', ...groups] = payload.split(' ')
   const changes = groups.map((group) => {
     const [topic = '', ids = ''] = group.split(':')
-    return { topic: topic as Topic, schoolId, ids: ids.split(','), resync: false }
+    return { topic: topic as Topic, schoolId, ids: ids.split(','), resync: false, number: Number(number) }
   })
   return { schoolId, number: Number(number), changes }
 }

@@ -8,8 +8,10 @@ import {
   type Announced,
   type QuarantinedRow,
   BATCH,
+  NOTHING_ALONG,
   type FailingRow,
   quarantineFirstRow,
+  type ReadAlong,
   type Transport,
 } from './announceRows.ts'
 import { announceFirstDistributed, announceDistributed, quarantineDistributed } from './announceDistributed.ts'
@@ -18,11 +20,15 @@ import { BrokerPublisher } from './broker/brokerPublisher.ts'
 const SWEEP_MS = 1000
 /** The tries of a failing row before it is set aside and the rows behind it are announced. */
 const TRIES = 5
+/** The most schools of which the last reading is kept; each is a few slots at the most. */
+const MOST_READINGS = 100
 
 /** Announces what waits in the outbox. */
 export interface Announcer {
-  /** Announces the waiting rows soon. Calls while one runs are coalesced. */
-  announce(): void
+  /** Announces the waiting rows soon, and reads along what listeners of `schoolId` want. Calls meanwhile are merged. */
+  announce(schoolId?: string): void
+  /** Returns what was read along with an announcement of a school, waiting for one on its way; undefined if nothing. */
+  readAlong(schoolId: string, number: number): Promise<unknown>
   /** Returns the number of rows this process has set aside since its start. */
   setAside(): number
   stop(): Promise<void>
@@ -32,12 +38,13 @@ export interface Announcer {
  * Announces on demand, and each second what a crash left behind. If the rows cannot be announced together, each school
  * is announced alone, row by row in order, so that a failing row holds up only its school. After five tries the row
  * moves to `outbox_failed` and is logged. Logs the first failure of an outage. `publish`, if given, receives what
- * NOTIFY would carry after the commit, and is called again some seconds later until it succeeds once.
+ * NOTIFY would carry after the commit, and is called again some seconds later until it succeeds once. `along` says what
+ * to read in the same statement, so that listeners at this process need no statement of their own.
  */
 export function startAnnouncer(
   orm: MikroORM,
   log: (error: unknown) => void,
-  publish?: (announced: Announced) => Promise<void>,
+  { publish, along }: { publish?: (announced: Announced) => Promise<void>; along?: ReadAlong['read'] } = {},
 ): Announcer {
   const em = orm.em.fork()
   const publisher = publish === undefined ? null : new BrokerPublisher(em, publish)
@@ -49,6 +56,20 @@ export function startAnnouncer(
   let running: Promise<unknown> | null = null
   let again = false
   let isSpread = false
+  /** The school whose change was reported last, and the one whose announcement is on its way. */
+  let reported: string | null = null
+  let underWay: string | null = null
+  /** What was read along last, by school. */
+  const readings = new Map<string, { number: number; value: unknown }>()
+
+  const keep = (schoolId: string, number: number, value: unknown): void => {
+    readings.delete(schoolId)
+    readings.set(schoolId, { number, value })
+    for (const [oldest] of readings) {
+      if (readings.size <= MOST_READINGS) break
+      readings.delete(oldest)
+    }
+  }
 
   const run = async (): Promise<void> => {
     do {
@@ -58,7 +79,11 @@ export function startAnnouncer(
         await announceDistributed(em, publisher)
         continue
       }
-      const [batch] = await preparedQuery(em, announceAll(way, publisher?.takePublished() ?? [[], []]))
+      underWay = reported
+      reported = null
+      const read: ReadAlong = { ...NOTHING_ALONG, ...(along && { read: along }), schoolId: underWay }
+      const [batch] = await preparedQuery(em, announceAll(way, publisher?.takePublished() ?? [[], []], read))
+      if (underWay !== null && batch?.along != null && batch.number !== null) keep(underWay, batch.number, batch.along)
       publisher?.publish(batch?.published ?? [])
       if (batch?.rows === BATCH) again = true
     } while (again)
@@ -114,7 +139,8 @@ export function startAnnouncer(
     if (failures.size > schools.length) failures.clear()
   }
 
-  const announce = (): void => {
+  const announce = (schoolId?: string): void => {
+    reported = schoolId ?? reported
     if (running !== null) {
       again = true
       return
@@ -132,6 +158,7 @@ export function startAnnouncer(
       .catch(() => undefined)
       .finally(() => {
         running = null
+        underWay = null
         if (again) announce()
       })
   }
@@ -141,6 +168,12 @@ export function startAnnouncer(
   }, SWEEP_MS)
   return {
     announce,
+    async readAlong(schoolId, number) {
+      // NOTIFY may arrive before the answer that brings what was read.
+      if (underWay === schoolId) await running
+      const reading = readings.get(schoolId)
+      return reading?.number === number ? reading.value : undefined
+    },
     setAside: () => setAside,
     async stop() {
       clearInterval(sweep)

@@ -72,6 +72,11 @@ export class ChangeFeed {
     return Repeater.merge([receive(routeOf(topic, schoolId, id)), receive(missedRoute(schoolId)), begun])
   }
 
+  /** Returns whether anybody at this process subscribes to changes of a school. */
+  hasSubscriber(schoolId: string): boolean {
+    return this.#subscribed.has(schoolId)
+  }
+
   onAnnouncement(subscriber: (announcement: Announcement) => void): () => void {
     this.#first.add(subscriber)
     return () => this.#first.delete(subscriber)

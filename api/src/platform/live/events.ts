@@ -1,6 +1,7 @@
 import type { Repeater } from '@graphql-yoga/subscription'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Announcement, Change, Topic } from './announcement.ts'
+import type { ReadAlong } from './announceRows.ts'
 import { startAnnouncer } from './announcer.ts'
 import { BrokerFeed, type BrokerState } from './broker/brokerFeed.ts'
 import { type SchoolSubscriptions, everySchool } from './broker/schoolSubscriptions.ts'
@@ -12,8 +13,13 @@ import { startListener } from './listener.ts'
  * school or, with a broker, for the schools this process subscribes to.
  */
 export interface Events extends SchoolSubscriptions {
-  /** Announces the waiting outbox rows soon; call it after every commit. Calls while one runs are merged. */
-  announce(): void
+  /**
+   * Announces the waiting outbox rows soon; call it after every commit, with the school that changed. Calls while one
+   * runs are merged.
+   */
+  announce(schoolId?: string): void
+  /** Returns what this process read along with the announcement of a change (`startEvents`); undefined if nothing. */
+  readAlong(change: Change): Promise<unknown>
   /**
    * Returns the changes of one school and topic, narrowed to `id` if given; ends when the consumer returns. The first
    * one is a resync: it says that listening has started. A consumer that does not keep up gets another one in place of
@@ -47,13 +53,14 @@ export interface Events extends SchoolSubscriptions {
  * removes them and announces their ids with NOTIFY, so no announcement is lost or sent for what was rolled back. A row
  * of topic `mail` is not announced: the same statement makes it a job. A sweep each second announces what a crash left
  * behind. With `brokerUrl` the rows are numbered and then sent to the broker, where each school has a topic of its own.
- * Logs when announcing begins to fail.
+ * Logs when announcing begins to fail. `along` is read in the statement that announces, for a school whose listeners
+ * are here.
  */
 export async function startEvents(
   orm: MikroORM,
   databaseUrl: string,
   log: (error: unknown) => void,
-  brokerUrl?: string,
+  { brokerUrl, along }: { brokerUrl?: string | undefined; along?: ReadAlong['read'] } = {},
 ): Promise<Events> {
   const feed = new ChangeFeed()
   const broker = brokerUrl === undefined ? null : new BrokerFeed(orm, brokerUrl, feed, log)
@@ -70,9 +77,15 @@ export async function startEvents(
     },
     { hears: broker === null },
   )
-  const announcer = startAnnouncer(orm, log, broker === null ? undefined : (announced) => broker.publish(announced))
+  const announcer = startAnnouncer(orm, log, {
+    ...(broker && { publish: (announced) => broker.publish(announced) }),
+    ...(along && { along }),
+  })
   return {
-    announce: () => announcer.announce(),
+    announce: (schoolId) =>
+      announcer.announce(schoolId !== undefined && feed.hasSubscriber(schoolId) ? schoolId : undefined),
+    readAlong: async ({ schoolId, number }) =>
+      number === undefined ? undefined : announcer.readAlong(schoolId, number),
     setAside: () => announcer.setAside(),
     isListening: () => listener.isListening() && (broker?.subscriptions.isSettled ?? true),
     broker: () => broker?.state() ?? { state: 'none', schools: 0 },

@@ -43,7 +43,7 @@ async function scene() {
 test('an announcement is sent with its number, and stays due until then', async () => {
   const single = await scene()
   const { orm, school, said: answer, say, happen, untold } = single
-  const announcer = startAnnouncer(orm, () => undefined, say)
+  const announcer = startAnnouncer(orm, () => undefined, { publish: say })
   const [first, second] = [await happen(), await happen()]
   announcer.announce()
   await expect
@@ -108,7 +108,7 @@ test('a row that cannot be announced is set aside, and its school is said to hav
     `create function refuse_event() returns trigger language plpgsql as $$ begin raise exception 'no such event'; end $$`,
   )
   await query(em, `create trigger refuse_event before insert on event for each row execute function refuse_event()`)
-  const announcer = startAnnouncer(orm, () => undefined, say)
+  const announcer = startAnnouncer(orm, () => undefined, { publish: say })
   try {
     await happen()
     await expect
