@@ -5,7 +5,7 @@ import { apiKeyFields } from './records/apiKey.ts'
 import { contractFields, contractParts } from './records/contract.ts'
 import { planFields } from './records/plan.ts'
 import { courseFields } from './records/course.ts'
-import { guardianFields } from './records/guardian.ts'
+import { guardianFields, linkFields } from './records/guardian.ts'
 import { settingsFields } from './records/settings.ts'
 import { staffFields } from './records/staff.ts'
 import { studentFields } from './records/student.ts'
@@ -25,7 +25,7 @@ const recordWords = lookup({
   apiKey: inBoth(apiKeyFields),
   contract: inBoth({ ...contractFields, ...contractParts }),
   course: inBoth(courseFields),
-  guardian: inBoth(guardianFields),
+  guardian: inBoth({ ...guardianFields, ...linkFields }),
   plan: inBoth(planFields),
   location: inBoth(locationFields),
   school: inBoth(settingsFields),

@@ -17,7 +17,7 @@ export const undoKinds = [
 export type UndoKind = (typeof undoKinds)[number]
 
 /** The kinds of records whose creation and changes can be undone. (LOG-18) */
-export const undoableRecords = ['student', 'contract', 'plan', 'teacher', 'course', 'location'] as const
+export const undoableRecords = ['student', 'guardian', 'contract', 'plan', 'teacher', 'course', 'location'] as const
 export type UndoableRecord = (typeof undoableRecords)[number]
 
 /** The kind of undo that an entry of each type may have; `null`: there is none. */

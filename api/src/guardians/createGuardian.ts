@@ -4,6 +4,7 @@ import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, logChanges, type RecordResult } from '../platform/record/changes.ts'
+import { keepCreation } from '../platform/record/keptUndo.ts'
 import { givenFields, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayLinkGuardians } from './guardian.policy.ts'
@@ -34,15 +35,18 @@ export async function createGuardian(ctx: Context, input: CreateGuardianInput): 
   const viewer = mayLinkGuardians(ctx)
   const read = readForm(ctx, createGuardianInput, input)
   if (!read.ok) return read
-  const { studentIds, ...form } = read.form
+  const { studentIds, relation, ...form } = read.form
   const values = { comLang: ctx.school.language, ...givenFields(form), confirmedEmail: form.email }
   const created = inTransaction<RecordResult>(ctx, async (em) => {
     const id = await addLogged(em, ctx, viewer, guardianRecord, values)
-    const refusal = await link(em, ctx, id, studentIds)
+    const refusal = await link(em, ctx, id, studentIds, relation)
     if (refusal !== null) throw new NotLinked(refusal)
     const students = await childCodes(em, ctx.school.id, id)
-    await logChanges(em, ctx, viewer, guardianRecord, { ...values, id } as never, { students: [[], students] })
-    return { ok: true, id }
+    await logChanges(em, ctx, viewer, guardianRecord, { ...values, id } as never, {
+      students: [[], students],
+      ...(relation && { relation: ['', relation] }),
+    })
+    return { ok: true, id, undoId: await keepCreation(em, ctx, viewer, guardianRecord, id) }
   })
   return unlessTaken(created, takenAddress(ctx)).catch((error: unknown) => {
     if (error instanceof NotLinked) return error.refusal

@@ -87,7 +87,7 @@ function readChildren(ctx: Context, guardianIds: readonly string[], which = sql`
     ctx.em,
     sql<ChildType & { guardianId: string }>`
       select gs.guardian_id as "guardianId", st.id, st.student_id as "studentCode",
-        st.last_name || ' ' || st.first_name as "fullName", st.first_name as "firstName", st.active
+        st.last_name || ' ' || st.first_name as "fullName", st.first_name as "firstName", st.active, gs.relation
       from guardian_student gs join student st on st.school_id = ${ctx.school.id} and st.id = gs.student_id
       where gs.school_id = ${ctx.school.id} and gs.guardian_id = any(${guardianIds}::uuid[]) and not st.deleted${which}
       order by st.name_order, st.student_id collate "C"`,

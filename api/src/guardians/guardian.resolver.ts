@@ -7,7 +7,7 @@ import {
   updateGuardianInput,
   type UpdateGuardianInput,
 } from '@koma/schema/records/guardian'
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { answerOf } from '../platform/record/answer.ts'
 import { answerWith } from '../platform/record/answerWith.ts'
 import { inputType } from '../platform/record/inputType.ts'
@@ -15,12 +15,14 @@ import { Access } from '../platform/shared/access.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { createGuardian } from './createGuardian.ts'
 import { deleteGuardian } from './deleteGuardian.ts'
+import { familyChanges } from './familyChanges.ts'
 import { familyLessons } from './familyLessons.ts'
 import { childrenOf, guardian, guardianOfAddress, guardiansOf } from './guardian.reads.ts'
 import { guardianMails, updateGuardianMails } from './guardianMails.ts'
 import {
   ChildMailsType,
   ChildType,
+  FamilyChangeType,
   FamilyLessonType,
   GuardianMailKindEnum,
   GuardianPayload,
@@ -82,6 +84,15 @@ export class GuardianResolver {
   @Access({ people: ['guardian'] })
   guardianMails(@Ctx() ctx: Context) {
     return guardianMails(ctx)
+  }
+
+  @Subscription(() => FamilyChangeType, {
+    description: "Reports changes of the children's bookings and records, and of who the children are.",
+    subscribe: ({ context }: { context: Context }) => familyChanges(context),
+  })
+  @Access({ people: ['guardian'] })
+  familyChanged(@Root() change: FamilyChangeType): FamilyChangeType {
+    return change
   }
 
   @Mutation(() => UpdateGuardianMailsPayload, {

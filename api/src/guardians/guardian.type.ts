@@ -1,9 +1,9 @@
 import { type GuardianMailKind, guardianMailKinds } from '@koma/schema/input/guardianMails'
-import { guardianFields } from '@koma/schema/records/guardian'
+import { guardianFields, linkFields } from '@koma/schema/records/guardian'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { OwnBookingType } from '../bookings/ownBooking.type.ts'
-import { AnswerType } from '../platform/record/answer.type.ts'
+import { AnswerType, UndoableAnswerType } from '../platform/record/answer.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
 import { Access } from '../platform/shared/access.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
@@ -17,6 +17,7 @@ export class ChildType {
   @Field(() => String) studentCode!: string
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
   @Field(() => String) firstName!: string
+  @Field(() => String, { description: linkFields.relation.description }) relation!: string
   @Field(() => Boolean, { description: 'Whether the student is active. For others nobody acts.' }) active!: boolean
 }
 
@@ -36,6 +37,18 @@ export class FamilyLessonType {
   @Field(() => OwnBookingType, { description: 'The booking, as the student sees it.' }) booking!: OwnBookingType
 }
 
+@ObjectType('FamilyChange', {
+  description: "A change of a child's bookings or record, or of which children the guardian acts for.",
+})
+export class FamilyChangeType {
+  @Field(() => ID, { nullable: true, description: "The child's id; null if who the children are may have changed." })
+  childId!: string | null
+  @Field(() => Boolean, {
+    description: 'Whether changes may have been missed, so that you must read everything again.',
+  })
+  resync!: boolean
+}
+
 export const GuardianMailKindEnum = graphqlEnum('GuardianMailKind', guardianMailKinds)
 
 @ObjectType('ChildMails', { description: 'Which emails about a child a guardian no longer wants.' })
@@ -53,8 +66,8 @@ export class UpdateGuardianMailsPayload extends AnswerType {
 }
 
 @Access({ scopes: [] })
-@ObjectType('GuardianPayload', { implements: AnswerType, description: 'The result of a change of a guardian.' })
-export class GuardianPayload extends AnswerType {
+@ObjectType('GuardianPayload', { implements: UndoableAnswerType, description: 'The result of a change of a guardian.' })
+export class GuardianPayload extends UndoableAnswerType {
   @Field(() => String, {
     description:
       'The result code: 1001 on success; `stale` if somebody else changed the guardian; 400 if a field is wrong; 404 if the guardian or a student does not exist; 409 if the address is in use.',

@@ -144,10 +144,10 @@ test('guardians are linked, parted, changed and deleted, each logged once; the l
   for (let n = 1; n < 6; n += 1) await addGuardian(school, [children[0]])
   const seventh = { ...person, email: 'seventh@example.test', studentIds: [children[0].id] }
   expect(await change(staff, 'createGuardian', seventh)).toMatchObject({ reasonCode: 'tooManyGuardians' })
-  expect(await change(staff, 'updateGuardian', { id: guardian.id, version: 1, phoneNumber: '03 1' })).toMatchObject({
+  expect(await change(staff, 'updateGuardian', { id: guardian.id, version: 3, phoneNumber: '03 1' })).toMatchObject({
     code: '1001',
   })
-  expect(await change(staff, 'updateGuardian', { id: guardian.id, version: 1, lastName: '森' })).toMatchObject({
+  expect(await change(staff, 'updateGuardian', { id: guardian.id, version: 3, lastName: '森' })).toMatchObject({
     code: 'stale',
   })
   const session = await askerOf(guardian)
@@ -191,6 +191,69 @@ test('parting a guardian and a student ends it at once, open sockets of that stu
   await query(school.orm.em.fork(), `update student set active = false where id = $1`, [second.id])
   await query(school.orm.em.fork(), `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
   await expect.poll(() => sockets.map(({ errors }) => errors.length > 0)).toEqual([true, true])
+})
+
+test('a guardian hears at once of a booking of each child, also of one linked meanwhile, and of nobody else (FAM-17)', async () => {
+  const { school, staff, children, stranger, guardian } = await family()
+  const alone = await askerOf(guardian)
+  const document = 'subscription { familyChanged { childId resync } }'
+  const { received, errors } = await subscribe<{ familyChanged: { childId: string | null } }>(
+    await testApp(),
+    document,
+    alone,
+  )
+  const heard = () => received.map(({ familyChanged: { childId } }) => childId)
+  const course = await school.addCourse()
+  const teacher = await addTeacherOf(school, [course])
+  const book = async (child: TestUser) => {
+    await addContract(child, { courses: [course], points: 50 })
+    const slot = await addSlot(school, { courses: [course], teacher })
+    const input = {
+      slotId: slot.id,
+      startsAt: slot.startsAt,
+      courseCode: course.code,
+      online: true,
+      studentId: child.id,
+    }
+    const { body } = await graphql<{ reply: Reply }>(
+      await testApp(),
+      'mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { success code } }',
+      { input },
+      await askerOf(staff),
+    )
+    expect(body.data?.reply).toMatchObject({ success: true })
+  }
+  const [first, second] = children
+  await book(stranger)
+  await book(first)
+  await expect.poll(heard).toContain(first.id)
+  await book(second)
+  await expect.poll(heard).toContain(second.id)
+  expect(heard()).not.toContain(stranger.id)
+  await change(staff, 'linkGuardian', { guardianId: guardian.id, studentId: stranger.id })
+  await expect.poll(heard).toContain(null)
+  await book(stranger)
+  await expect.poll(heard).toContain(stranger.id)
+  await change(staff, 'unlinkGuardian', { guardianId: guardian.id, studentId: first.id })
+  await expect.poll(() => heard().filter((id) => id === null).length).toBeGreaterThan(1)
+  const before = heard().filter((id) => id === first.id).length
+  await book(first)
+  await book(second)
+  await expect.poll(() => heard().at(-1)).toBe(second.id)
+  expect(heard().filter((id) => id === first.id)).toHaveLength(before)
+  expect(errors).toEqual([])
+})
+
+test('who has signed out or is no guardian hears nothing of a family (FAM-17)', async () => {
+  const { children, guardian, school } = await family()
+  const document = 'subscription { familyChanged { childId } }'
+  const session = await sessionFor(guardian)
+  const open = await subscribe(await testApp(), document, { host: school.host, authorization: session })
+  await query(school.orm.em.fork(), `update guardian set active = false where id = $1`, [guardian.id])
+  await query(school.orm.em.fork(), `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
+  await expect.poll(() => open.errors.length).toBeGreaterThan(0)
+  const { errors } = await subscribe(await testApp(), document, await askerOf(children[0]))
+  expect(JSON.stringify(errors)).toContain('FORBIDDEN')
 })
 
 test('what a guardian changes of an account is their own, whichever student they act for (FAM-06)', async () => {

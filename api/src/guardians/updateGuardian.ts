@@ -4,6 +4,7 @@ import { followAddress } from '../accounts/accountRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { keepChange } from '../platform/record/keptUndo.ts'
 import { givenFields, isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { takenAddress } from './createGuardian.ts'
@@ -29,7 +30,7 @@ export async function updateGuardian(ctx: Context, input: UpdateGuardianInput): 
     await followAddress(em, { schoolId: ctx.school.id, type: 'guardian', id }, guardian, values, isTrusted)
     const changes = await writeFields(em, guardian, givenFields(values))
     await logChanges(em, ctx, viewer, guardianRecord, guardian, changes)
-    return { ok: true, id }
+    return { ok: true, id, undoId: await keepChange(em, ctx, viewer, { kind: 'guardian', id }, changes) }
   })
   return unlessTaken(updated, takenAddress(ctx))
 }

@@ -1,13 +1,14 @@
 import { csvBytes } from '@koma/schema/csv/charset'
 import { type ImportEncoding, importEncodings } from '@koma/schema/input/import'
 import { permissions } from '@koma/schema/permissions'
+import { guardianColumns } from '@koma/schema/tables/guardianColumns'
 import { type ImportedKind, tables } from '@koma/schema/tables/tables'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apply, csvOf, dryRun, exportOf, fileOf, send, undoImport } from '../../test/importing.ts'
 import { times } from '../../test/model/longForm.ts'
 import { openSchool } from '../../test/openSchool.ts'
-import { addContract, type TestSchool, type TestUser } from '../../test/school.ts'
+import { addContract, addGuardian, type TestSchool, type TestUser } from '../../test/school.ts'
 import { audit } from '../activity/audit.ts'
 import { emailConfirmed } from '../accounts/accountTables.ts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -76,6 +77,15 @@ const cells: Record<string, fc.Arbitrary<string>> = {
   monthlyBookingLimit: some('4', '0'),
   monthlyCancelLimit: some('2'),
   contractValue: some('¥30,000', '0'),
+  ...Object.fromEntries(
+    [1, 2, 3].flatMap((place) => [
+      [`guardian${place}LastName`, some('佐藤', '𠮷田', "O'Brien", '=1')],
+      [`guardian${place}FirstName`, some('幸子', '健')],
+      [`guardian${place}LastReading`, some('サトウ', 'さとう', '佐藤')],
+      [`guardian${place}Email`, some('old@example.test', 'New@example.test', 'third@example.test', 'nobody')],
+      [`guardian${place}Relation`, some('母', 'father', 'x'.repeat(31))],
+    ]),
+  ),
 }
 
 /** Those that can hold Japanese: a file in Windows-1252 has none. */
@@ -105,7 +115,9 @@ const unseenAddresses = ({ orm, id }: TestSchool) =>
 
 /** A table of any rows with some of a kind's columns in any order, under heads of either language. */
 function tableOf(kind: ImportedKind) {
-  const columns = tables[kind].filter(({ role }) => role !== 'shown')
+  const columns = [...tables[kind], ...(kind === 'student' ? guardianColumns : [])].filter(
+    ({ role }) => role !== 'shown',
+  )
   const needed = columns.filter(
     ({ field, role }) => role === 'key' || ['lastName', 'firstName', 'displayName', 'cost'].includes(field),
   )
@@ -143,6 +155,8 @@ async function stateOf({ orm, id }: TestSchool): Promise<unknown> {
   return {
     students: await people('student'),
     teachers: await people('teacher'),
+    guardians: await people('guardian'),
+    linked: await read('guardian_student', ''),
     courses: await read('course', 'version'),
     contracts: await read('contract', 'version'),
     taught: await read('teacher_course', ''),
@@ -170,7 +184,8 @@ test.each(['student', 'teacher', 'course', 'contract'] as const)(
             firstName: '花',
             schoolNotes: "'=1\n+2",
           })
-          await school.addStudent({ studentCode: 's0002', email: 'old@example.test', notify: true })
+          const second = await school.addStudent({ studentCode: 's0002', email: 'old@example.test', notify: true })
+          await addGuardian(school, [second], { email: 'old@example.test' })
           await school.addTeacher({ teacherCode: 'emily', lastName: 'McDonald', displayName: 'emily' })
           await addContract(student, { courses: [course], points: 5 })
           const before = await stateOf(school)

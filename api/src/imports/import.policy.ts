@@ -1,7 +1,7 @@
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Access } from '../platform/shared/access.ts'
-import { authorize } from '../platform/shared/authorize.ts'
+import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { contractImport } from './importContracts.ts'
 import { courseImport } from './importCourses.ts'
@@ -28,6 +28,9 @@ export async function importKindOf(em: EntityManager, schoolId: string, kind: Im
  * 23, 24).
  */
 export const mayImport = (ctx: Context, kind: ImportedKind): Viewer => importKinds[kind].may(ctx)
+
+/** Tells whether who imports may also let guardians act for students (decision 119). */
+export const mayLink = (by: Viewer): boolean => holdsAll(by, ['studentPassword'])
 
 /** Declares this for each operation on imports; the kind decides which permissions staff need. */
 export const importAccess: Access = {

@@ -12,7 +12,7 @@ import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { excelChangeKinds } from './excelChanges.ts'
-import { importKindOf, mayAskForImports, mayImport } from './import.policy.ts'
+import { importKindOf, mayAskForImports, mayImport, mayLink } from './import.policy.ts'
 import type { ImportFaultType, ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
 import { fieldsOfNewRecord, type Difference, type Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
@@ -94,9 +94,16 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   const { id, verdict, after, limit, ...reading } = parseInput(ctx, importPreviewInput, input)
   const found = await waitingFile(ctx.em, ctx.school.id, id)
   if (found === null) return null
-  mayImport(ctx, found.kind)
+  const canLink = mayLink(mayImport(ctx, found.kind))
   const kind = await importKindOf(ctx.em, ctx.school.id, found.kind)
-  const { verdicts, excelChanges, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
+  const { verdicts, excelChanges, lines } = await judgeFile(
+    ctx.em,
+    ctx,
+    kind,
+    found.file,
+    { ...reading, canLink },
+    false,
+  )
   const cellsOf = new Map(lines.map(({ number, cells }) => [number, cells]))
   const labels = new Map(kind.table.map(({ field, head }) => [field, head[ctx.language]]))
   const faultsOf = (row: Verdict): ImportFaultType[] =>

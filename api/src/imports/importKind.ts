@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { ValuesAfter } from '../students/fields/valuesAfter.ts'
+import type { GuardianWish } from './guardianWish.ts'
 import type { Refused, Row } from './readRow.ts'
 
 /** The options beside a file, for all of its rows. */
@@ -15,6 +16,8 @@ export interface ImportOptions {
   fixShortened?: boolean | null | undefined
   /** The prefix for student numbers that are too short; null: they are refused. */
   codePrefix?: string | null | undefined
+  /** Whether who imports may let guardians act for students. */
+  canLink?: boolean
 }
 
 /** The part of the context an import needs; background jobs have it too. */
@@ -38,6 +41,8 @@ export interface Form {
   points?: { opening: number; adjustment: number }
   /** The changes of the school's own fields, as the log has them, and what they were from and to. */
   own?: Pick<ValuesAfter, 'changes' | 'kept'>
+  /** The guardians that the row of a student makes, changes or links. */
+  guardians?: readonly GuardianWish[]
   /** The table's new values, by field. */
   as: Readonly<Record<string, CellValue>>
   /** The part of the row that is not done as it says, in words. */
@@ -61,6 +66,8 @@ export interface Desk<Found extends Stored> {
 export interface Written {
   id: string
   before: { values: object; courseIds?: readonly string[] } | null
+  /** The kind, where it is not the import's own. */
+  kind?: 'guardian'
 }
 
 /** A column whose cells are codes of the school's records, and where those are. */

@@ -10,6 +10,7 @@ import { filledUpCode } from '@koma/schema/rules/newCode'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import { ownColumns } from '@koma/schema/tables/ownColumns'
 import type { FieldValues } from '@koma/schema/rules/fieldKinds'
+import { guardianColumns, guardianNames } from '@koma/schema/tables/guardianColumns'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
@@ -22,7 +23,9 @@ import { allFields, type FieldRow, fieldsForValues } from '../students/fields/fi
 import { keepFieldChanges } from '../students/fields/valuesAfter.ts'
 import { ownAfter, ownCells } from './ownFieldCells.ts'
 import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
-import type { Desk, ImportContext, ImportKind, ImportOptions, Stored } from './importKind.ts'
+import type { Desk, Form, ImportContext, ImportKind, ImportOptions, Stored } from './importKind.ts'
+import { openGuardians } from './guardianCells.ts'
+import { writeGuardians } from './writeGuardians.ts'
 import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
@@ -32,6 +35,7 @@ import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
 const comparedFields = fieldsWithout(studentFields, 'profile')
 
 interface StoredStudent extends Stored {
+  row: Row
   ownValues: FieldValues
   code: string
   email: string
@@ -51,7 +55,7 @@ export const studentImport: ImportKind<StoredStudent> = {
 /** Returns the import of students whose files may have columns of these fields, too. (FIELD-09) */
 function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
   return {
-    table: [...studentTable, ...studentNames, ...ownColumns(fields)],
+    table: [...studentTable, ...studentNames, ...guardianColumns, ...guardianNames, ...ownColumns(fields)],
     may(ctx: Context) {
       mayEditStudent(ctx)
       return mayCreateStudent(ctx)
@@ -62,7 +66,10 @@ function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
     },
     needed: [['studentCode']],
     open: (em, ctx, rows, locked, options) => open(em, ctx, rows, locked, options, fields),
-    create: (em, ctx, by, forms) => makeWritten(em, ctx, by, studentRecord, forms),
+    create: async (em, ctx, by, forms) => {
+      const written = await makeWritten(em, ctx, by, studentRecord, forms)
+      return [...written, ...(await writeGuardians(em, ctx, by, wishesOfGuardians(written, forms)))]
+    },
     change: async (em, ctx, by, changes) => {
       const own = new Map(changes.map(({ id, form }) => [id, form.own]))
       const before = await changeMany(em, ctx, by, studentRecord, wishesOf(changes), (id) =>
@@ -74,7 +81,8 @@ function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
         before.map(({ id }) => ({ studentId: id, kept: own.get(id)?.kept ?? [] })),
       )
       await tellOldAddresses(em, ctx.school.id, 'student', before)
-      return writtenOf(before)
+      const forms = changes.map(({ form }) => form)
+      return [...writtenOf(before), ...(await writeGuardians(em, ctx, by, wishesOfGuardians(changes, forms)))]
     },
     used: (schoolId) => sql`r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
     or exists (select from contract x where x.school_id = ${schoolId} and x.student_id = r.id)
@@ -84,21 +92,28 @@ function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
   }
 }
 
+const notesOf = (...notes: readonly (string | undefined)[]) => notes.filter(Boolean).join(' ') || undefined
+
+/** Returns what each student's row does with guardians. */
+const wishesOfGuardians = (students: readonly { id: string }[], forms: readonly Form[]) =>
+  students.map(({ id }, index) => ({ studentId: id, wishes: forms[index]?.guardians ?? [] }))
+
 async function open(
   em: EntityManager,
-  { school, language }: ImportContext,
+  ctx: ImportContext,
   rows: readonly Row[],
   locked: boolean,
-  { notify, codePrefix }: ImportOptions,
+  { notify, codePrefix, canLink = false }: ImportOptions,
   fields: readonly FieldRow[],
 ): Promise<Desk<StoredStudent>> {
+  const { school, language } = ctx
   const wholeCode = (typed: string) =>
     typeof codePrefix === 'string' ? filledUpCode(typed, codePrefix, SHORTEST_STUDENT_CODE) : typed
   const codeOf = ({ texts }: Row) => newCode.safeParse(wholeCode(texts['studentCode'] ?? '')).data
   const codes = [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]
   const found = await query(
     em,
-    sql<Omit<StoredStudent, 'shown'> & Record<string, unknown>>`
+    sql<Omit<StoredStudent, 'shown' | 'row'> & Record<string, unknown>>`
       select id, student_id as code, ${sql.raw(columnsOf(comparedFields))}, own_values as "ownValues"
       from student where school_id = ${school.id} and student_id = any(${codes}::text[]) and not deleted
       order by id ${locked ? sql`for update` : sql``}`,
@@ -118,14 +133,22 @@ async function open(
       { ...row, shown: { ...row, ...ownCells(fields, row.ownValues, language) } as Stored['shown'] },
     ]),
   )
+  const studentIds = found.map(({ id }) => id)
+  const guardians = await openGuardians(em, ctx, rows, studentIds, { locked, canLink })
   const words = importWords[language]
 
   return {
     keyOf: (row) =>
       codeOf(row) ?? { ok: false, message: words.noKey(studentTable[0].head[language]), field: 'studentCode' },
-    find: (row) => byCode.get(codeOf(row) ?? '') ?? null,
+    find: (row) => {
+      const student = byCode.get(codeOf(row) ?? '')
+      return student === undefined
+        ? null
+        : { ...student, row, shown: { ...student.shown, ...guardians.shown(row, student.id) } }
+    },
     nameOf: ({ texts }) => [texts['lastName'], texts['firstName'], texts['studentCode']].filter(Boolean).join(' '),
-    readNew: ({ values, texts }) => {
+    readNew: (row) => {
+      const { values, texts } = row
       const studentCode = wholeCode(texts['studentCode'] ?? '')
       const read = readForm(language, createStudentInput.omit({ fields: true }), {
         comLang: school.language,
@@ -136,8 +159,16 @@ async function open(
       const { contact, note } = contactAfter(language, { email: '', notify: notify === true }, read.form)
       const own = ownAfter(language, fields, null, values)
       if (!own.ok) return own
+      const their = guardians.read(row, null, null)
+      if (!their.ok) return their
       const form = { ...filled(read.form), ...contact }
-      return { ok: true, values: { ...form, ownValues: own.values }, as: { ...form, ...own.cells }, note }
+      return {
+        ok: true,
+        values: { ...form, ownValues: own.values },
+        as: { ...form, ...own.cells, ...their.as },
+        guardians: their.wishes,
+        note: notesOf(note, their.note),
+      }
     },
     readChange: (student, changes) => {
       const read = readForm(language, updateStudentInput.omit({ id: true, version: true, fields: true }), changes)
@@ -154,13 +185,16 @@ async function open(
         ...(changes['email'] === undefined && changes['notify'] === undefined ? {} : contact),
       }
       const values = Object.fromEntries(Object.entries(form).filter(([field, value]) => student.shown[field] !== value))
+      const their = guardians.read(student.row, student.id, new Set(Object.keys(changes)))
+      if (!their.ok) return their
       const isOwnChanged = own.kept.length > 0
       return {
         ok: true,
         values: { ...values, ...(isOwnChanged && { ownValues: own.values }) },
-        as: { ...values, ...own.cells },
+        as: { ...values, ...own.cells, ...their.as },
         ...(isOwnChanged && { own: { changes: own.changes, kept: own.kept } }),
-        note,
+        guardians: their.wishes,
+        note: notesOf(note, their.note),
       }
     },
   }

@@ -43,6 +43,10 @@ const jp = {
   nameTwice: '同じ名前のコースが複数あります。コードの列を追加してください。',
   contractTwice: '同じ内容の契約が複数あります。契約名の列を追加してください。',
   contractOfOther: 'この契約名は別の生徒の契約です。',
+  guardianWithoutEmail: 'メールアドレスのない保護者は登録できないため、取り込みません。',
+  noLinking: '保護者の登録には、生徒のパスワードを設定する権限が必要なため、保護者は取り込みません。',
+  guardianTwice: '同じ保護者が1行に2回書かれています。',
+  guardianOtherwise: (line: number) => `この保護者について、${line}行目に別の内容が書かれています。`,
   contractNumber: 'この名前の契約はありません。新しく追加するときは、契約名を空欄にしてください。',
 }
 
@@ -86,6 +90,10 @@ const en: typeof jp = {
   nameTwice: 'Several courses have this name. Add a column with the code.',
   contractTwice: 'Several contracts of the student match. Add a column with the contract name.',
   contractOfOther: 'The contract with this name belongs to another student.',
+  guardianWithoutEmail: "A guardian without an email address isn't imported.",
+  noLinking: "Guardians aren't imported: linking them needs the permission to set students' passwords.",
+  guardianTwice: 'The row has the same guardian twice.',
+  guardianOtherwise: (line) => `This guardian is different in row ${line}.`,
   contractNumber: "No contract has this name, and a new one can't have it.",
 }
 

@@ -43,6 +43,7 @@ export function rowReader(
 ): (line: Line) => Row | Refused {
   const words = importWords[language]
   const read = columns.map((field) => table.find((column) => column.field === field && column.role !== 'shown'))
+  const wholes = table.flatMap(({ field, parts }) => (parts === undefined ? [] : [{ field, parts }]))
   const faultOf = (cell: string): string | null => {
     if (cell.length > LONGEST_CELL) return words.tooLong
     if (cell.includes('\0')) return words.nul
@@ -87,6 +88,15 @@ export function rowReader(
       const parts = partsOfName(reading, 'familyFirst') ?? { lastName: reading, firstName: '' }
       values['lastReading'] = texts['lastReading'] ??= parts.lastName
       if (parts.firstName !== '') values['firstReading'] = texts['firstReading'] ??= parts.firstName
+    }
+    for (const { field, parts } of wholes) {
+      const text = texts[field]
+      if (text === undefined) continue
+      const names = partsOfName(text, 'familyFirst')
+      if (names === null && !field.endsWith('Reading')) faults.push({ message: words.oneWord, field })
+      const [last, first] = parts
+      values[last] = texts[last] ??= names?.lastName ?? text
+      if (names !== null) values[first] = texts[first] ??= names.firstName
     }
     return { ok: true, line: number, texts, values, faults, shortened }
   }

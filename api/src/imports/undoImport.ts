@@ -11,6 +11,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
 import type { Form } from './importKind.ts'
 import { importAnswers } from './importWords.ts'
+import { importedGuardians, undoGuardians } from './writeGuardians.ts'
 import { wouldLeave } from './leavings.ts'
 
 /** An import's change of one record, and the record as it is now. */
@@ -49,11 +50,13 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
     if (found === undefined) return { ok: false, code: 'generalE', note: 'noUndo', words: words.nothing }
     const viewer = mayImport(ctx, found.kind)
     const records = await importedRecords(em, ctx, id, found.kind)
-    const touched = records.filter((record) => record.touched)
+    const guardians = await importedGuardians(em, ctx.school.id, id)
+    const touched = [...records, ...guardians].filter((record) => record.touched)
     if (touched.length > 0) {
       const some = touched.slice(0, NAMED).map(({ name }) => name)
       return { ok: false, code: 'generalE', note: 'undoTouched', words: words.touched(touched.length, some) }
     }
+    await undoGuardians(em, ctx, viewer, guardians)
     await remove(
       em,
       ctx,
@@ -91,7 +94,7 @@ async function importedRecords(
     em,
     sql`
       select from ${sql.table(kind)} r where school_id = ${school.id} and id in
-        (select record_id from import_record where school_id = ${school.id} and import_id = ${id})
+        (select record_id from import_record where school_id = ${school.id} and import_id = ${id} and kind is null)
       order by id for update`,
   )
   return query(
@@ -103,7 +106,7 @@ async function importedRecords(
       from import_record n cross join (select ${now}::timestamp as now) clock
       join import i on i.school_id = n.school_id and i.id = n.import_id
       left join ${sql.table(kind)} r on r.school_id = n.school_id and r.id = n.record_id
-      where n.school_id = ${school.id} and n.import_id = ${id} order by n.record_id`,
+      where n.school_id = ${school.id} and n.import_id = ${id} and n.kind is null order by n.record_id`,
   )
 }
 

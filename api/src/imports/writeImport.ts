@@ -8,11 +8,12 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { unlessTaken } from '../platform/record/records.ts'
 import type { Viewer } from '../platform/shared/context.ts'
-import { importKindOf } from './import.policy.ts'
+import { importKindOf, mayLink } from './import.policy.ts'
 import { waitingFile } from './import.reads.ts'
 import type { ImportContext, Written } from './importKind.ts'
 import { importAnswers } from './importWords.ts'
 import { invite } from './invite.ts'
+import { rememberGuardians } from './writeGuardians.ts'
 import { countsOf, digestOf, judgeFile, type Reading } from './judgeFile.ts'
 
 /** The file to import, and the result that the dry run promised. */
@@ -44,7 +45,7 @@ export async function writeImport(
     const found = await waitingFile(em, ctx.school.id, request.id, true)
     if (found === null) return notThere
     const kind = await importKindOf(em, ctx.school.id, found.kind)
-    const { verdicts } = await judgeFile(em, ctx, kind, found.file, request, true)
+    const { verdicts } = await judgeFile(em, ctx, kind, found.file, { ...request, canLink: mayLink(by) }, true)
     if (digestOf(verdicts) !== request.digest) return moved
     const forms = verdicts.flatMap((row) => (row.verdict === 'new' ? [row.form] : []))
     const changed = verdicts.flatMap((row) => (row.verdict === 'changed' ? [{ id: row.id, form: row.form }] : []))
@@ -53,15 +54,24 @@ export async function writeImport(
     let done = 0
     await report(done, total)
     const keep = async (written: readonly Written[]) => {
-      await remember(em, ctx, found, written)
-      done += written.length
+      const guardians = written.filter(({ kind: own }) => own === 'guardian')
+      const records = written.filter(({ kind: own }) => own === undefined)
+      await remember(em, ctx, found, records)
+      await rememberGuardians(em, ctx.school.id, found.id, guardians)
+      done += records.length
       await report(done, total)
       // Lets other requests run in between.
       await pause()
     }
     for (const some of slices(forms)) {
       const written = await kind.create(em, ctx, by, some)
-      if (request.invite) await invite(em, ctx, found.kind, written)
+      if (request.invite)
+        await invite(
+          em,
+          ctx,
+          found.kind,
+          written.filter(({ kind: own }) => own === undefined),
+        )
       await keep(written)
     }
     for (const some of slices(changed)) await keep(await kind.change(em, ctx, by, some))
@@ -76,7 +86,7 @@ export async function writeImport(
     )
     return { ok: true, id: found.id }
   })
-  const taken = ['student_code', 'teacher_code', 'course_code'].map((key) => [key, moved] as const)
+  const taken = ['student_code', 'teacher_code', 'course_code', 'guardian_email'].map((key) => [key, moved] as const)
   return unlessTaken(work, Object.fromEntries(taken))
 }
 

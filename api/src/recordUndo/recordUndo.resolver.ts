@@ -10,7 +10,7 @@ import { undoRecord } from './undoRecord.ts'
 export class RecordUndoResolver {
   @Mutation(() => UndoRecordPayload, {
     description:
-      'Undoes the creation or a change of a student, contract, plan, teacher, course or place that the caller has made within a day. Needs the permission of what it undoes. Refused if a new record is in use, or a changed field has changed since.',
+      'Undoes the creation or a change of a student, guardian, contract, plan, teacher, course or place that the caller has made within a day. Needs the permission of what it undoes. Refused if a new record is in use, or a changed field has changed since.',
   })
   @Access({ people: ['staff'] })
   async undoRecord(@Ctx() ctx: Context, @Arg('input', () => UndoRecordInputType) input: UndoRecordInput) {

@@ -62,6 +62,7 @@ export const ownParts: Readonly<Record<UndoableRecord, readonly string[]>> = {
     'student_field_word',
     'student_word',
   ],
+  guardian: ['email_change', 'guardian_student', 'known_device', 'mail', 'reset_token', 'session'],
   contract: ['contract_adjustment', 'contract_agreement', 'contract_course', 'point_lot'],
   plan: ['plan_version'],
   teacher: [
@@ -99,6 +100,7 @@ export const recordUses: Readonly<Record<UndoableRecord, readonly Use[]>> = {
     use('student_merge.stays_id', 'merge', { counts: () => sql`x.undone_at is null` }),
     use('student_merge.goes_id', 'merge', { counts: () => sql`x.undone_at is null` }),
   ],
+  guardian: [],
   contract: [
     use('booking.contract_id', 'booking', lesson),
     use('seat_offer.contract_id', 'waiting'),

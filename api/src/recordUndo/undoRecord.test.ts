@@ -3,7 +3,7 @@ import { type UndoableRecord, undoableRecords } from '@koma/schema/logUndo'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import { openSchool } from '../../test/openSchool.ts'
-import { addStaff, addStudent, addTeacher, type TestUser } from '../../test/school.ts'
+import { addGuardian, addStaff, addStudent, addTeacher, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
@@ -116,6 +116,17 @@ const cases: Record<
     }),
     rights: ['studentNew', 'studentEdit'],
   },
+  guardian: {
+    create: async ({ school }) => ({
+      lastName: '森',
+      firstName: '幸',
+      email: 'yuki@example.test',
+      relation: '母',
+      studentIds: [(await addStudent(school)).id],
+    }),
+    change: () => ({ lastName: '林', email: 'other@example.test', phoneNumber: '03-1111-2222', active: false }),
+    rights: ['studentPassword', 'studentEdit'],
+  },
   contract: {
     create: async ({ school, course }) => {
       const { id } = await addStudent(school)
@@ -191,7 +202,9 @@ async function stateOf({ rows }: Scene): Promise<unknown> {
         plain(kind, 'version,profile_version,profile_saved_by,profile_saved_at,confirmed_email'),
       ),
     ),
-    links: await Promise.all(['contract_course', 'teacher_course', 'student_word'].map((table) => plain(table, ''))),
+    links: await Promise.all(
+      ['contract_course', 'teacher_course', 'guardian_student', 'student_word'].map((table) => plain(table, '')),
+    ),
     money: await rows(
       `select distinct on (number) type, value, memo, removed from contract_adjustment where school_id = $1
        order by number desc, revision desc limit 1`,
@@ -239,7 +252,12 @@ test.each(undoableRecords)(
       removed: true,
     })
     expect(await stateOf(scene)).toEqual(before)
-    expect((await entries(scene, id)).map(({ type }) => type)).toEqual(['record-created', 'record-deleted'])
+    expect((await entries(scene, id)).map(({ type }) => type)).toEqual([
+      'record-created',
+      // The students of a new guardian are an entry of their own.
+      ...(kind === 'guardian' ? ['record-changed'] : []),
+      'record-deleted',
+    ])
     expect(await undo(staff, made.undoId)).toMatchObject({ success: false, reasonCode: 'noUndo' })
     expect(await targetOf(staff, entry?.id ?? '')).toBeNull()
     expect(await audit(school.orm.em)).toEqual([])
@@ -293,6 +311,7 @@ test.each(undoableRecords)(
     const id = made.record?.id ?? ''
     const field = {
       student: 'contractHolder',
+      guardian: 'firstName',
       contract: 'contractHolder',
       plan: 'price',
       teacher: 'displayName',
@@ -301,13 +320,14 @@ test.each(undoableRecords)(
     }[kind]
     const beside = {
       student: 'phoneNumber',
+      guardian: 'phoneNumber',
       contract: 'contractNotes',
       plan: 'entranceFee',
       teacher: 'phoneNumber',
       course: 'cost',
       location: 'oneLessonAtATime',
     }[kind]
-    const value = (n: number) => (field === 'price' ? 1000 * n : `名前${n}`)
+    const value = (n: number) => (field === 'price' ? 1000 * n : `名前${n === 1 ? '一' : '二'}`)
     const aside = { phoneNumber: '03-1234', contractNotes: 'x', entranceFee: 500, cost: 3, oneLessonAtATime: true }[
       beside
     ]
@@ -629,10 +649,53 @@ test('every table that refers to a record of these kinds belongs to it or keeps 
     `select f.relname as kind, c.conrelid::regclass::text as table, a.attname as column
      from pg_constraint c join pg_class f on f.oid = c.confrelid
      cross join lateral unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k
-     where c.contype = 'f' and f.relname in ('student', 'contract', 'plan', 'teacher', 'course', 'location')
+     where c.contype = 'f' and f.relname in ('student', 'guardian', 'contract', 'plan', 'teacher', 'course', 'location')
        and a.attname <> 'school_id' and $1::uuid is not null`,
   )
   const known = (kind: UndoableRecord, table: string, column: string) =>
     ownParts[kind].includes(table) || recordUses[kind].some((use) => use.table === table && use.column === column)
   expect(found.filter(({ kind, table, column }) => !known(kind, table, column))).toEqual([])
+})
+
+test('a link of a guardian, its end and its relation are undone, with the emails that were stopped (FAM-18)', async () => {
+  const { school, staff, rows } = await open()
+  const [first, second] = [await addStudent(school), await addStudent(school)]
+  const guardian = await addGuardian(school, [first])
+  const state = () =>
+    rows<object>(
+      `select student_id, relation, stopped_mails from guardian_student where school_id = $1 order by student_id`,
+    )
+  const change = async (verb: string, input: object): Promise<Answer> =>
+    (
+      await ask<{ reply: Answer }>(
+        staff,
+        `mutation ($input: GuardianLinkInput!) { reply: ${verb}Guardian(input: $input) { success message undoId } }`,
+        { input: { guardianId: guardian.id, ...input } },
+      )
+    ).reply
+  await rows(`update guardian_student set stopped_mails = array['papers'] where school_id = $1`)
+  const before = await state()
+  for (const [verb, input] of [
+    ['link', { studentId: second.id, relation: '祖母' }],
+    ['link', { studentId: first.id, relation: '母' }],
+    ['unlink', { studentId: first.id }],
+  ] as const) {
+    const changed = await change(verb, input)
+    expect(changed).toMatchObject({ success: true })
+    expect(await state()).not.toEqual(before)
+    expect(await undo(staff, changed.undoId)).toMatchObject({ success: true, removed: false })
+    expect(await state()).toEqual(before)
+  }
+  // What changes nothing has no undo, and what somebody has changed since stays.
+  expect(await change('link', { studentId: first.id })).toMatchObject({ success: true, undoId: null })
+  const linked = await change('link', { studentId: second.id })
+  await change('unlink', { studentId: second.id })
+  expect(await undo(staff, linked.undoId)).toMatchObject({ success: false, reasonCode: 'undoEdited' })
+  // Who may edit, but not set passwords, gives nobody a student back.
+  const ended = await change('unlink', { studentId: first.id })
+  await rows(
+    `update staff set permissions = array_remove(permissions, 'studentPassword') where school_id = $1 and id = $2`,
+    staff.id,
+  )
+  await expect(undo(staff, ended.undoId)).rejects.toThrow('FORBIDDEN')
 })

@@ -9,6 +9,10 @@ import { mayCreateCourse, mayEditCourse } from '../courses/course.policy.ts'
 import { courseRecord } from '../courses/course.record.ts'
 import { lockOffers } from '../courses/courseUse.ts'
 import { updateCourse } from '../courses/updateCourse.ts'
+import { mayEditGuardians, mayLinkGuardians } from '../guardians/guardian.policy.ts'
+import { guardianRecord } from '../guardians/guardian.record.ts'
+import { linksOf } from '../guardians/links.ts'
+import { restoreGuardian } from '../guardians/linkGuardian.ts'
 import { mayCreateLocation, mayEditLocation } from '../locations/location.policy.ts'
 import { locationRecord } from '../locations/location.record.ts'
 import { updateLocation } from '../locations/updateLocation.ts'
@@ -70,6 +74,11 @@ export const undoableKinds: Readonly<Record<UndoableRecord, UndoableKind>> = {
     },
     readParts: async (em, _, id) => undoValuesOf((await findRecord({ em }, studentRecord.entity, id))?.ownValues ?? {}),
     formOf: formWithFields,
+  }),
+  guardian: kindOf(guardianRecord, restoreGuardian, {
+    mayCreate: mayLinkGuardians,
+    mayEdit: mayEditGuardians,
+    readParts: async (em, { school }, id) => ({ students: await linksOf(em, school.id, id) }),
   }),
   contract: kindOf(contractRecord, restoreContract, {
     mayCreate: mayCreateContract,

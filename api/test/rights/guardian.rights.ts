@@ -139,6 +139,7 @@ export const guardianRights: Right[] = [
     foreign: 'ok',
   },
   { operation: 'query familyLessons', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'subscription familyChanged', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query guardianMails', allowed: { guardian: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation updateGuardianMails',

@@ -62,3 +62,9 @@ export const link = z
     if (address === null) ctx.addIssue({ code: 'custom', input: text, ...saying('linkForm') })
     return address ?? ''
   })
+
+/** What somebody is to a student, such as 母 or mother; empty if it is not known. */
+export const relation = z
+  .string()
+  .max(30)
+  .transform((text) => withoutUnseen(plainSigns(text)).replaceAll(/\s+/g, ' ').trim())

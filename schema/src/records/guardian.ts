@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '../input/email.ts'
-import { personName, phoneNumber } from '../input/person.ts'
+import { personName, phoneNumber, relation } from '../input/person.ts'
 import { saying } from '../input/problem.ts'
 import { edited } from '../input/record.ts'
 import { accountFields, emailLanguage, nameFields, readingFields } from './account.ts'
@@ -40,6 +40,26 @@ export const guardianFields = {
   }),
 }
 
+/** What a link between a guardian and a student has of its own. (FAM-16) */
+export const linkFields = {
+  relation: field(relation, {
+    words: { jp: '続柄', en: 'Relation' },
+    description: 'What the guardian is to the student, such as `母` or `mother`; empty if it is not known.',
+    defaultValue: '',
+  }),
+}
+
+/** A guardian as the cells of a file have them. (FAM-16) */
+export const guardianCells = z.object({
+  lastName: guardianFields.lastName.schema,
+  firstName: guardianFields.firstName.schema,
+  lastReading: guardianFields.lastReading.schema.optional(),
+  firstReading: guardianFields.firstReading.schema.optional(),
+  email: guardianFields.email.schema,
+  phoneNumber: guardianFields.phoneNumber.schema.optional(),
+  relation: linkFields.relation.schema.optional(),
+})
+
 const studentIds = z
   .array(z.uuid())
   .min(1)
@@ -47,7 +67,7 @@ const studentIds = z
   .refine((ids) => new Set(ids).size === ids.length)
   .describe(`The ids of the students whom they act for, each once, at most ${MOST_CHILDREN}.`)
 
-export const createGuardianInput = createInput(guardianFields)
+export const createGuardianInput = createInput({ ...guardianFields, ...linkFields })
   .extend({ studentIds })
   .describe('A new guardian of students. Without a password they cannot sign in until they are invited.')
 export type CreateGuardianInput = z.input<typeof createGuardianInput>
@@ -57,6 +77,12 @@ export type UpdateGuardianInput = z.input<typeof updateGuardianInput>
 
 /** A guardian and a student, to link or to part. */
 export const guardianLinkInput = z
-  .object({ guardianId: z.uuid().describe('The id of the guardian.'), studentId: z.uuid() })
+  .object({
+    guardianId: z.uuid().describe('The id of the guardian.'),
+    studentId: z.uuid(),
+    relation: relation
+      .nullish()
+      .describe('What the guardian is to the student, such as `母`; left out: it stays as it is. Not for unlinking.'),
+  })
   .describe('A guardian and a student, to link or to part.')
 export type GuardianLinkInput = z.input<typeof guardianLinkInput>

@@ -34,6 +34,8 @@ export interface Column<Field extends string = string> {
   also?: readonly string[]
   kind: CellKind
   role: ColumnRole
+  /** The fields that a whole name brings: of the last name, and of the first. */
+  parts?: readonly [last: string, first: string]
 }
 
 /** A record's values in a table, by field. */

@@ -1,6 +1,7 @@
 import type { Language } from '../codes.ts'
 import { writeCell } from './cell.ts'
 import type { CellKind, CellValue, Column } from './column.ts'
+import { columnsOfGuardian } from './guardianColumns.ts'
 import { type ImportedKind, tables } from './tables.ts'
 
 /** The first cell of rows that explain a table: they are never imported. */
@@ -27,6 +28,11 @@ const examples: Record<ImportedKind, Readonly<Record<string, CellValue>>> = {
     firstName: '花子',
     isFixed: false,
     contractHolder: '佐藤 太郎',
+    guardian1LastName: '佐藤',
+    guardian1FirstName: '太郎',
+    guardian1Email: 'taro@example.com',
+    guardian1PhoneNumber: '090-8765-4321',
+    guardian1Relation: '父',
   },
   teacher: {
     ...people,
@@ -88,7 +94,9 @@ function valuesOf({ kind, field }: Column, language: Language): string {
  * (CSV-10, D135)
  */
 export function emptyTable(kind: ImportedKind, language: Language): { header: string[]; rows: string[][] } {
-  const columns = tables[kind].filter(({ role }) => role !== 'shown' && role !== 'whole')
+  const columns = [...tables[kind], ...(kind === 'student' ? columnsOfGuardian(1) : [])].filter(
+    ({ role }) => role !== 'shown' && role !== 'whole',
+  )
   const marked = (mark: string, cells: readonly string[]) =>
     cells.map((cell, index) => (index === 0 ? mark + cell : cell))
   return {

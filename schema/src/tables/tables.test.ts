@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
+import { guardianColumns, guardianNames } from './guardianColumns.ts'
 import { studentTable } from './studentTable.ts'
 import { assignColumns, tables } from './tables.ts'
 import { teacherTable } from './teacherTable.ts'
 import { partsOfName, studentNames, teacherNames } from './wholeName.ts'
 
-const students: readonly Column[] = [...studentTable, ...studentNames]
+const students: readonly Column[] = [...studentTable, ...studentNames, ...guardianColumns, ...guardianNames]
 const teachers: readonly Column[] = [...teacherTable, ...teacherNames]
 
 test('each heading leads to one column only, whatever stands around it (CSV-10)', () => {
@@ -45,6 +46,13 @@ test('heads as other programs export them are recognised, and what Koma has no f
     'givenFirst',
     'phoneNumber',
     'email',
+  ])
+  expect(read('保護者1 氏名,保護者１（フリガナ）,保護者2メール,保護者氏名,Guardian 3 phone')).toEqual([
+    'guardian1Name',
+    'guardian1Reading',
+    'guardian2Email',
+    'contractHolder',
+    'guardian3PhoneNumber',
   ])
   expect(assignColumns(teachers, ['講師番号', '講師名', '担当科目'])).toEqual(['teacherCode', 'familyFirst', 'courses'])
 })

@@ -111,9 +111,11 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
   }
   const slotNews = new Subject<ApolloLink.Result>()
   const viewerNews = new Subject<ApolloLink.Result>()
+  const familyNews = new Subject<ApolloLink.Result>()
   const news: Record<string, Subject<ApolloLink.Result>> = {
     StudentSlotChanged: slotNews,
     StudentViewerChanged: viewerNews,
+    FamilyChanged: familyNews,
   }
   const client = new ApolloClient({
     cache: new InMemoryCache(cacheConfig),
@@ -163,6 +165,8 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
         slotNews.next({
           data: { slotChanged: typed('SlotChange', { resync: false, gone, slots: changed }) },
         }),
+      family: (childId: string | null) =>
+        familyNews.next({ data: { familyChanged: typed('FamilyChange', { childId, resync: false }) } }),
       resync: () =>
         slotNews.next({ data: { slotChanged: typed('SlotChange', { resync: true, gone: [], slots: [] }) } }),
       student: (record: ReturnType<typeof aStudentRecord>) =>

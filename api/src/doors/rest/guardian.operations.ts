@@ -1,6 +1,6 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { updatedSince } from '@koma/schema/input/page'
-import { guardianFields } from '@koma/schema/records/guardian'
+import { guardianFields, linkFields } from '@koma/schema/records/guardian'
 import { z } from 'zod'
 import { createGuardian } from '../../guardians/createGuardian.ts'
 import { deleteGuardian } from '../../guardians/deleteGuardian.ts'
@@ -90,7 +90,10 @@ export const guardianOperations: Operation[] = [
     body: shapes.newBody,
     async run(ctx, { body: { studentIds, ...body }, unread }) {
       const ids = await namedStudents(ctx, studentIds)
-      const result = await createGuardian(ctx, { ...readRest(guardianFields, body), studentIds: ids })
+      const result = await createGuardian(ctx, {
+        ...readRest({ ...guardianFields, ...linkFields }, body),
+        studentIds: ids,
+      })
       return answered(ctx, result, result.ok ? result.id : '', unread)
     },
   }),
@@ -132,7 +135,8 @@ export const guardianOperations: Operation[] = [
       body: shapes.linkBody,
       async run(ctx, { id: name, body, unread }) {
         const guardianId = idOrUnknown(name)
-        const result = await run(ctx, { guardianId, studentId: await studentNamed(ctx, body.studentId) })
+        const studentId = await studentNamed(ctx, body.studentId)
+        const result = await run(ctx, { guardianId, studentId, relation: body.relation })
         return answered(ctx, result, guardianId, unread)
       },
     }),

@@ -1,4 +1,4 @@
-import { guardianFields, MOST_CHILDREN } from '@koma/schema/records/guardian'
+import { guardianFields, linkFields, MOST_CHILDREN } from '@koma/schema/records/guardian'
 import { z } from 'zod'
 import type { ChildType, GuardianType } from '../../guardians/guardian.type.ts'
 import { components } from './components.ts'
@@ -14,6 +14,7 @@ const child = z
     studentId: z.string().describe('The student ID.'),
     fullName: z.string().describe('The full name, family name first, such as `Sato Emily`.'),
     firstName: z.string(),
+    ...restShape(linkFields),
     active: z.boolean().describe('Whether the student is active. For others nobody acts.'),
   })
   .register(components, { id: 'Child' })
@@ -39,7 +40,7 @@ export const guardianShapes = {
       next: z.string().nullable().describe('The after of the next page; null if there is none.'),
     })
     .register(components, { id: 'GuardianPage' }),
-  newBody: newRestBody(guardianFields)
+  newBody: newRestBody({ ...guardianFields, ...linkFields })
     .extend({
       studentIds: z
         .array(z.string())
@@ -50,7 +51,10 @@ export const guardianShapes = {
     .register(components, { id: 'NewGuardianBody' }),
   body: restBody(guardianFields).register(components, { id: 'GuardianBody' }),
   linkBody: z
-    .object({ studentId: z.string().describe('The student ID, or the id, of the student.') })
+    .object({
+      studentId: z.string().describe('The student ID, or the id, of the student.'),
+      relation: z.string().optional().describe('What the guardian is to the student; left out: it stays as it is.'),
+    })
     .register(components, { id: 'GuardianLinkBody' }),
   answer: recordAnswer(
     guardianShape.nullable().describe('The guardian as they are now; null if there is none.'),
@@ -73,11 +77,12 @@ export const guardianShapes = {
 }
 
 /** Returns a student in the shape of these paths. */
-export const childOf = ({ id, studentCode, fullName, firstName, active }: ChildType) => ({
+export const childOf = ({ id, studentCode, fullName, firstName, relation, active }: ChildType) => ({
   _id: id,
   studentId: studentCode,
   fullName,
   firstName,
+  relation,
   active,
 })
 

@@ -102,6 +102,8 @@ import { Migration133_first_month } from '../../../migrations/Migration133_first
 import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kinds.ts'
 import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
 import { Migration188_request_hashes } from '../../../migrations/Migration188_request_hashes.ts'
+import { Migration195_guardian_undo } from '../../../migrations/Migration195_guardian_undo.ts'
+import { Migration193_guardian_relations } from '../../../migrations/Migration193_guardian_relations.ts'
 import { Migration192_guardian_words } from '../../../migrations/Migration192_guardian_words.ts'
 import { Migration191_guardian_mails } from '../../../migrations/Migration191_guardian_mails.ts'
 import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
@@ -221,4 +223,6 @@ export const migrations = [
   Migration198_contract_order,
   Migration201_password_given,
   Migration203_student_key_codes,
+  Migration193_guardian_relations,
+  Migration195_guardian_undo,
 ]

@@ -3,6 +3,7 @@ import { meaningOf, type Reason } from '@koma/schema/reasons'
 import type { fieldChoiceInput } from '@koma/schema/records/studentField'
 import { type FieldChoice, MOST_FIELDS, MOST_FIELDS_EVER, type NamedInBoth } from '@koma/schema/rules/fieldKinds'
 import { comparedNames, sharesName } from '@koma/schema/rules/studentField'
+import { guardianColumns, guardianNames } from '@koma/schema/tables/guardianColumns'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -16,7 +17,9 @@ import { nameTaken } from './studentField.record.ts'
 
 /** The names of the columns that a file of students has anyway. */
 const columnNames = new Set(
-  [...studentTable, ...studentNames].flatMap(({ head }) => comparedNames({ nameJp: head.jp, nameEn: head.en })),
+  [...studentTable, ...studentNames, ...guardianColumns, ...guardianNames].flatMap(({ head }) =>
+    comparedNames({ nameJp: head.jp, nameEn: head.en }),
+  ),
 )
 
 /**

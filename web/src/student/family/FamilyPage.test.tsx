@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { currentChild, storeSession } from '../../shared/session/session.ts'
@@ -59,6 +59,15 @@ test('the lessons of all children stand in one list and in one calendar (FAM-07)
   expect(names()).toEqual([expect.stringContaining('花'), expect.stringContaining('太郎')])
   await user.click(screen.getByRole('radio', { name: 'Calendar' }))
   expect(names()).toEqual(['10:00 花', '11:00 太郎'])
+})
+
+test('a booking of any child appears without reloading (FAM-17)', async () => {
+  const { live } = await openStudentPage(<FamilyPage />, { at: '/student/family', language: 'en' })
+  expect(await screen.findByText('2 lessons')).toBeTruthy()
+  const familyLessons = [lesson('b-3', taro, '2026-11-22T10:00:00')]
+  server.use(api.query('FamilyLessons', () => HttpResponse.json({ data: { familyLessons } })))
+  act(() => live.family(taro.id))
+  expect(await screen.findByText('1 lesson')).toBeTruthy()
 })
 
 test('the switch shows whose lessons these are (FAM-09)', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react'
+import { useQuery, useSubscription } from '@apollo/client/react'
 import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -9,18 +9,16 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from './Family.module.css'
 import { FamilyCalendar } from './FamilyCalendar.tsx'
-import { type FamilyLesson, FamilyLessonsQuery } from './familyDocuments.ts'
+import { FamilyChangedSubscription, type FamilyLesson, FamilyLessonsQuery } from './familyDocuments.ts'
 import { messages } from './messages.ts'
 import { openLesson } from './openLesson.ts'
-
-const pollMs = 60_000
 
 /** Shows the lessons of all of a guardian's students in one list or calendar. (FAM-07) */
 export function FamilyPage() {
   const text = useMessages(messages)
   const [view, setView] = useState<'list' | 'calendar'>('list')
-  // What other children book is announced to their own pages only.
-  const { data, error, refetch } = useQuery(FamilyLessonsQuery, { pollInterval: pollMs })
+  const { data, error, refetch } = useQuery(FamilyLessonsQuery)
+  useSubscription(FamilyChangedSubscription, { ignoreResults: true, onData: () => void refetch() })
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const lessons = data.familyLessons
   return (

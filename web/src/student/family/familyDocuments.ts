@@ -36,5 +36,15 @@ export const FamilyLessonsQuery = graphql(`
   }
 `)
 
+/** Reports when the lessons have to be read again. (FAM-17) */
+export const FamilyChangedSubscription = graphql(`
+  subscription FamilyChanged {
+    familyChanged {
+      childId
+      resync
+    }
+  }
+`)
+
 /** A booked lesson of one child. */
 export type FamilyLesson = Family['familyLessons'][number]

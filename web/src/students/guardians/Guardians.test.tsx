@@ -18,9 +18,13 @@ const sachiko = typed('Guardian', {
   phoneNumber: '03-1234-5678',
   active: true,
   hasPassword: false,
-  students: [typed('Child', { id: 's-1', fullName: '佐藤 花' }), typed('Child', { id: 's-2', fullName: '佐藤 太郎' })],
+  students: [
+    typed('Child', { id: 's-1', fullName: '佐藤 花', relation: '母' }),
+    typed('Child', { id: 's-2', fullName: '佐藤 太郎', relation: '' }),
+  ],
 })
-const done = (type: string) => typed(type, { success: true, code: '1001', message: 'OK', field: null, errors: [] })
+const done = (type: string) =>
+  typed(type, { success: true, code: '1001', message: 'OK', field: null, errors: [], undoId: 'undo-1' })
 
 async function open(known: object | null) {
   const sent: [string, unknown][] = []
@@ -53,6 +57,7 @@ test('guardians stand on the page of the student, with phone, invitation and the
   const { user, sent } = await open(null)
   expect(screen.getByRole('link', { name: '03-1234-5678' })).toBeTruthy()
   expect(screen.getByText('Also acts for 佐藤 太郎')).toBeTruthy()
+  expect(screen.getByText('母')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await user.click(screen.getByRole('button', { name: 'Unlink' }))
   const question = await screen.findByRole('dialog', { name: 'Unlink 佐藤 幸子?' })
@@ -61,6 +66,8 @@ test('guardians stand on the page of the student, with phone, invitation and the
     ['inviteAccount', { userType: 'guardian', id: 'g-1' }],
     ['unlinkGuardian', { guardianId: 'g-1', studentId: 's-1' }],
   ])
+  // What was done can be undone from its message. (FAM-18)
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
 async function fillIn(known: object | null) {
@@ -70,6 +77,7 @@ async function fillIn(known: object | null) {
   await user.type(within(form).getByRole('textbox', { name: /Last name/ }), '山田')
   await user.type(within(form).getByRole('textbox', { name: /First name/ }), '花子')
   await user.type(within(form).getByRole('textbox', { name: /Email/ }), 'hanako@example.jp')
+  await user.type(within(form).getByRole('textbox', { name: /Relation/ }), '祖母')
   await user.click(within(form).getByRole('button', { name: /Create|Add/ }))
   return sent
 }
@@ -79,11 +87,11 @@ test('a new guardian is made and linked at once (FAM-10)', async () => {
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toEqual([
     'createGuardian',
-    expect.objectContaining({ lastName: '山田', email: 'hanako@example.jp', studentIds: ['s-1'] }),
+    expect.objectContaining({ lastName: '山田', email: 'hanako@example.jp', relation: '祖母', studentIds: ['s-1'] }),
   ])
 })
 
 test('the address of a known guardian links that guardian (FAM-10)', async () => {
   const sent = await fillIn(typed('Guardian', { id: 'g-9', fullName: '山田 花子' }))
-  await expect.poll(() => sent).toEqual([['linkGuardian', { guardianId: 'g-9', studentId: 's-1' }]])
+  await expect.poll(() => sent).toEqual([['linkGuardian', { guardianId: 'g-9', studentId: 's-1', relation: '祖母' }]])
 })

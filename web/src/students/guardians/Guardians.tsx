@@ -8,6 +8,7 @@ import parts from '../../record/RecordParts.module.css'
 import { useSave } from '../../record/useSave.ts'
 import { readingOf } from '../../shared/format/readingOf.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
@@ -22,7 +23,9 @@ export function Guardians({ student }: { student: GuardedStudent }) {
   const mayEdit = usePermission('studentEdit')
   const maySetPasswords = usePermission('studentPassword')
   const [adding, setAdding] = useState(false)
-  const { data } = useQuery(GuardiansQuery, { variables: { studentId: student.id } })
+  const { data, refetch } = useQuery(GuardiansQuery, { variables: { studentId: student.id } })
+  useFollow(['student'], refetch, student.id)
+  useFollow(['guardian'], refetch)
   if (data === undefined) return null
   const mayAdd = mayEdit && maySetPasswords
   if (data.guardians.length === 0 && !mayAdd) return null
@@ -66,6 +69,7 @@ function Line({ guardian, student, mayEdit, mayInvite }: LineProps) {
   const { id, fullName, email, emailConfirmed, phoneNumber, active, hasPassword, students } = guardian
   const others = students.filter((each) => each.id !== student.id).map((each) => each.fullName)
   const reading = readingOf(guardian)
+  const relation = students.find((each) => each.id === student.id)?.relation ?? ''
   const part = async () => {
     const answer = await unlink({ input: { guardianId: id, studentId: student.id } }, text.unlinked(fullName))
     return answer?.success ?? false
@@ -75,6 +79,7 @@ function Line({ guardian, student, mayEdit, mayInvite }: LineProps) {
       <div className={classes.facts}>
         <span className={classes.name}>{fullName}</span>
         {reading !== '' && <span>{reading}</span>}
+        {relation !== '' && <span>{relation}</span>}
         {phoneNumber !== '' && <Anchor href={`tel:${phoneNumber}`}>{phoneNumber}</Anchor>}
         <span>{email}</span>
         {!active && <span>{text.inactive}</span>}

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { createGuardianInput, guardianFields } from '@koma/schema/records/guardian'
+import { createGuardianInput, guardianFields, linkFields } from '@koma/schema/records/guardian'
 import { newValues } from '@koma/schema/records/record'
 import { ReadingFields } from '../../accounts/ReadingFields.tsx'
 import { NewRecordForm } from '../../record/NewRecordForm.tsx'
@@ -18,7 +18,7 @@ import {
 } from './guardianDocuments.ts'
 import { messages } from './messages.ts'
 
-const empty = newValues(guardianFields)
+const empty = newValues({ ...guardianFields, ...linkFields })
 type GuardianValues = typeof empty
 
 /** Asks for a guardian; an address that is known already links its guardian instead. (FAM-10) */
@@ -40,7 +40,10 @@ export function NewGuardian({ student, onDone }: { student: GuardedStudent; onDo
       const known = data?.guardianOfAddress
       const name = `${entered.lastName} ${entered.firstName}`
       return known
-        ? link({ input: { guardianId: known.id, studentId: student.id } }, text.linked(known.fullName))
+        ? link(
+            { input: { guardianId: known.id, studentId: student.id, relation: entered.relation || null } },
+            text.linked(known.fullName),
+          )
         : create({ input: { ...entered, studentIds: [student.id] } }, text.added(name))
     },
     onSaved: onDone,
@@ -55,6 +58,7 @@ export function NewGuardian({ student, onDone }: { student: GuardedStudent; onDo
         <ReadingFields form={state} locked={false} />
         <TextInput {...field('email')} type="email" />
         <TextInput {...field('phoneNumber')} type="tel" />
+        <TextInput {...field('relation')} />
       </div>
     </NewRecordForm>
   )

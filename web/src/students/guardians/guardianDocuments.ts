@@ -17,6 +17,7 @@ export const GuardiansQuery = graphql(`
       students {
         id
         fullName
+        relation
       }
     }
   }
@@ -47,6 +48,7 @@ export const CreateGuardianMutation = graphql(`
     createGuardian(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
     }
   }
 `)
@@ -56,6 +58,7 @@ export const LinkGuardianMutation = graphql(`
   mutation LinkGuardian($input: GuardianLinkInput!) {
     linkGuardian(input: $input) {
       ...Save_answer
+      ...Save_undo
     }
   }
 `)
@@ -65,6 +68,7 @@ export const UnlinkGuardianMutation = graphql(`
   mutation UnlinkGuardian($input: GuardianLinkInput!) {
     unlinkGuardian(input: $input) {
       ...Save_answer
+      ...Save_undo
     }
   }
 `)

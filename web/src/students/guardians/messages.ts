@@ -1,8 +1,8 @@
-import { guardianFields } from '@koma/schema/records/guardian'
+import { guardianFields, linkFields } from '@koma/schema/records/guardian'
 import { labelsOf } from '@koma/schema/records/record'
 
 const jp = {
-  fields: labelsOf(guardianFields, 'jp'),
+  fields: labelsOf({ ...guardianFields, ...linkFields }, 'jp'),
   title: '保護者',
   none: '保護者は登録されていません。',
   add: '保護者を追加',
@@ -23,7 +23,7 @@ const jp = {
 }
 
 const en: typeof jp = {
-  fields: labelsOf(guardianFields, 'en'),
+  fields: labelsOf({ ...guardianFields, ...linkFields }, 'en'),
   title: 'Guardians',
   none: 'No guardians yet.',
   add: 'Add guardian',

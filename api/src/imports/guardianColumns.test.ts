@@ -1,0 +1,133 @@
+import { permissions } from '@koma/schema/permissions'
+import { beforeEach, expect, test } from 'vitest'
+import { apply, dryRun, exportOf, fileOf, send, undoImport } from '../../test/importing.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addGuardian, type TestUser } from '../../test/school.ts'
+import { query } from '../platform/database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+
+beforeEach(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: [...permissions] })
+})
+
+const rows = <Row>(text: string) => query<Row>(school.orm.em.fork(), text, [school.id])
+const links = () =>
+  rows<{ student: string; guardian: string; relation: string }>(
+    `select st.student_id as student, g.last_name || g.first_name as guardian, gs.relation
+     from guardian_student gs join guardian g on g.school_id = $1 and g.id = gs.guardian_id
+     join student st on st.school_id = $1 and st.id = gs.student_id where gs.school_id = $1 order by 1, gs.id`,
+  )
+const guardians = () =>
+  rows<{ email: string; phone: string }>(
+    `select email, phone_number as phone from guardian where school_id = $1 order by email collate "C"`,
+  )
+
+const head =
+  '会員番号,姓,名,保護者1 氏名,保護者1フリガナ,保護者1メール,保護者1電話,保護者1続柄,保護者2 氏名,Guardian 2 email'
+const table = (...lines: string[]) => `${[head, ...lines].join('\r\n')}\r\n`
+const family = table(
+  's0101,佐藤,花,佐藤 幸子,サトウ サチコ,Sachiko@example.test,090-1111-2222,母,佐藤 健,ken@example.test',
+  's0102,佐藤,太郎,佐藤 幸子,サトウ サチコ,sachiko@example.test,090-1111-2222,母,,',
+)
+
+test('a file of students brings guardians, once each; exported and imported again nothing changes; undone, none is left (FAM-16)', async () => {
+  const id = await send(staff, 'student', family)
+  const { columns } = await fileOf(staff, id)
+  expect(columns.slice(3).map(({ field }) => field)).toEqual([
+    'guardian1Name',
+    'guardian1Reading',
+    'guardian1Email',
+    'guardian1PhoneNumber',
+    'guardian1Relation',
+    'guardian2Name',
+    'guardian2Email',
+  ])
+  const preview = await dryRun(staff, id)
+  expect(preview).toMatchObject({ new: 2, refused: 0 })
+  expect(preview.rows[1]?.differences).toContainEqual(
+    expect.objectContaining({ label: 'Guardian 1 relation', after: '母' }),
+  )
+  const { import: run } = await apply(staff, id)
+  expect(run).toMatchObject({ made: 2, changed: 0 })
+  expect(await guardians()).toEqual([
+    { email: 'Sachiko@example.test', phone: '090-1111-2222' },
+    { email: 'ken@example.test', phone: '' },
+  ])
+  expect(await links()).toEqual([
+    { student: 's0101', guardian: '佐藤幸子', relation: '母' },
+    { student: 's0101', guardian: '佐藤健', relation: '' },
+    { student: 's0102', guardian: '佐藤幸子', relation: '母' },
+  ])
+  for (const file of [family, await exportOf(staff, 'student', 'jp'), await exportOf(staff, 'student', 'en')])
+    expect(await dryRun(staff, await send(staff, 'student', file))).toMatchObject({ new: 0, changed: 0, refused: 0 })
+  expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
+  expect([await guardians(), await links()]).toEqual([[], []])
+})
+
+test('a known guardian is linked and changed by address, in any place; undone, they are as before (FAM-16)', async () => {
+  const [first, second] = [
+    await school.addStudent({ studentCode: 's0101' }),
+    await school.addStudent({ studentCode: 's0102' }),
+  ]
+  await addGuardian(school, [first, second], { email: 'ken@example.test', lastName: '佐藤', firstName: '健' })
+  await addGuardian(school, [second], { email: 'sachiko@example.test', lastName: '佐藤', firstName: '幸子' })
+  const before = [await guardians(), await links()]
+  const heads = 'Student ID,Guardian 1 email,Guardian 1 phone number,Guardian 1 relation,Guardian 2 email'
+  const file = `${heads}\r\ns0101,sachiko@example.test,090-3333-4444,祖母,ken@example.test\r\n`
+  const id = await send(staff, 'student', file)
+  const { rows: judged } = await dryRun(staff, id)
+  expect(judged).toMatchObject([{ verdict: 'changed' }])
+  expect(judged[0]?.differences.map(({ label }) => label)).not.toContain('Guardian 2 email')
+  const { import: run } = await apply(staff, id)
+  expect(await links()).toContainEqual({ student: 's0101', guardian: '佐藤幸子', relation: '祖母' })
+  expect(await guardians()).toContainEqual({ email: 'sachiko@example.test', phone: '090-3333-4444' })
+  expect(await dryRun(staff, await send(staff, 'student', file))).toMatchObject({ unchanged: 1, changed: 0 })
+  expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
+  expect([await guardians(), await links()]).toEqual(before)
+})
+
+test('an import whose guardian has changed or acts for another student since is not undone (FAM-16)', async () => {
+  const other = await school.addStudent()
+  const { import: run } = await apply(staff, await send(staff, 'student', family))
+  await query(
+    school.orm.em.fork(),
+    `insert into guardian_student (school_id, guardian_id, student_id)
+     select school_id, id, $2 from guardian where school_id = $1 and email = 'ken@example.test'`,
+    [school.id, other.id],
+  )
+  expect(await undoImport(staff, run?.id ?? '')).toMatchObject({
+    success: false,
+    message: 'Nothing was undone. Changed or used since then: 佐藤 健.',
+  })
+  expect(await guardians()).toHaveLength(2)
+})
+
+test('what is wrong with a guardian refuses the row or is noted, and changes nothing (FAM-16)', async () => {
+  const judge = async (by: TestUser, ...lines: string[]) =>
+    (await dryRun(by, await send(by, 'student', table(...lines)))).rows
+  const [bad, unnamed, twice, otherwise] = await judge(
+    staff,
+    's0101,佐藤,花,佐藤 幸子,,nobody,,,,',
+    's0102,佐藤,花,,,a@example.test,,,,',
+    's0103,佐藤,花,佐藤 幸子,,b@example.test,,,佐藤 健,B@example.test',
+    's0104,佐藤,花,佐藤 恵,,b@example.test,,,,',
+  )
+  expect(bad).toMatchObject({ verdict: 'refused', field: 'Guardian 1 email' })
+  expect(unnamed).toMatchObject({ verdict: 'refused', field: 'Guardian 1 last name' })
+  expect(twice).toMatchObject({ verdict: 'refused', message: 'The row has the same guardian twice.' })
+  expect(otherwise).toMatchObject({ verdict: 'refused', message: 'This guardian is different in row 4.' })
+  const [nameless] = await judge(staff, 's0101,佐藤,花,佐藤 幸子,,,090-1111-2222,,,')
+  expect(nameless).toMatchObject({ verdict: 'new', note: "A guardian without an email address isn't imported." })
+  const flags = permissions.filter((flag) => flag !== 'studentPassword')
+  const weaker = await school.addStaff({ permissions: flags })
+  const id = await send(weaker, 'student', family)
+  expect((await dryRun(weaker, id)).rows).toMatchObject([
+    { verdict: 'new', note: expect.stringContaining("Guardians aren't imported") as string },
+    { verdict: 'new' },
+  ])
+  await apply(weaker, id)
+  expect(await guardians()).toEqual([])
+})
