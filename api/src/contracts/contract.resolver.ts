@@ -1,7 +1,6 @@
 import {
   type ContractCountInput,
   contractCountInput,
-  contractKinds,
   contractOrders,
   type ContractPageInput,
   contractPageInput,
@@ -25,7 +24,13 @@ import { graphqlEnum } from '../platform/shared/enums.ts'
 import { contractEntries } from './contractEntries.ts'
 import { contract } from './contractRecord.reads.ts'
 import { contractCount, contractPage } from './contractPage.reads.ts'
-import { ContractEntryType, ContractPageType, ContractPayload, ContractRecordType } from './contractRecord.type.ts'
+import {
+  ContractEntryType,
+  ContractKindEnum,
+  ContractPageType,
+  ContractPayload,
+  ContractRecordType,
+} from './contractRecord.type.ts'
 import { pointLedger } from './pointLedger.ts'
 import { PointLedgerType } from './pointLedger.type.ts'
 import { createContract } from './createContract.ts'
@@ -39,10 +44,11 @@ const types = {
 const CreateContract = inputType('CreateContractInput', createContractInput, { types })
 const UpdateContract = inputType('UpdateContractInput', updateContractInput, { types, required: ['version'] })
 const PointLedgerInputType = inputType('PointLedgerInput', pointLedgerInput)
-const kind = graphqlEnum('ContractKind', contractKinds)
 const order = graphqlEnum('ContractOrder', contractOrders)
-const PageArgs = argsType('ContractPage', contractPageInput, { types: { kind, order, updatedSince: Instant } })
-const CountArgs = argsType('ContractCount', contractCountInput, { types: { kind } })
+const PageArgs = argsType('ContractPage', contractPageInput, {
+  types: { kind: ContractKindEnum, order, updatedSince: Instant },
+})
+const CountArgs = argsType('ContractCount', contractCountInput, { types: { kind: ContractKindEnum } })
 const answered = answerWith('contract', contract)
 
 @Resolver()

@@ -92,6 +92,18 @@ export async function contractCount(ctx: Context, input: ContractCountInput): Pr
   return row?.total ?? 0
 }
 
+/** Returns the ids of contracts by name of their students, at most `limit`, for callers already authorised. */
+export async function contractIdsFound(ctx: Context, which: ContractCountInput, limit: number): Promise<string[]> {
+  const where = await narrowed(ctx, which, 'all')
+  const rows = await query(
+    ctx.em,
+    sql<{ id: string }>`
+      select k.id from ${tables} where ${where}
+      order by s.name_order, s.id, k.contract_name collate "C" limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the condition on contracts `k` of students `s`. */
 async function narrowed(
   ctx: Context,

@@ -1,3 +1,4 @@
+import { contractKinds } from '@koma/schema/input/contract'
 import { contractFields } from '@koma/schema/records/contract'
 import type { ChargedFeeKind } from '@koma/schema/planTexts'
 import { type PaymentMethod, paymentFields, type RefundReason } from '@koma/schema/records/payment'
@@ -12,6 +13,8 @@ import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 import { PointLotType } from './lots/pointLot.type.ts'
 import { ContractNextPlanType } from './planChange/planChange.type.ts'
+
+export const ContractKindEnum = graphqlEnum('ContractKind', contractKinds)
 
 @ObjectType('ContractStudent', { description: 'The student of a contract.' })
 @Access({ scopes: ['students:read'] })

@@ -23,3 +23,18 @@ export async function keepPicture(em: EntityManager, schoolId: string): Promise<
   )
   return hash
 }
+
+/** Reads kept pictures by their hash, each once: a thousand papers have the same logo. */
+export async function picturesOf(
+  em: EntityManager,
+  schoolId: string,
+  hashes: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const named = [...new Set(hashes.flatMap((hash) => hash ?? []))]
+  const rows = await query(
+    em,
+    sql<{ hash: string; bytes: Buffer }>`
+      select hash, bytes from paper_picture where school_id = ${schoolId} and hash = any(${named}::text[])`,
+  )
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]))
+}

@@ -5,6 +5,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { drawPapers, type KeptPaper, type PaperFile, paperFile } from './paperFile.ts'
 import { paperNumberOf } from './paperNumber.ts'
+import { picturesOf } from './paperPicture.ts'
 
 /** Draws all papers that a run has issued as one file, in their order; null without any. (PAPER-11) */
 export async function printedRun(ctx: Context, runId: string): Promise<Buffer | null> {
@@ -23,8 +24,8 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
       order by s.number limit ${MOST_INVOICES}`,
   )
   if (papers.length === 0) return null
-  const hashes = papers.flatMap(({ pictureHash, sealHash }) => [pictureHash ?? [], sealHash ?? []].flat())
-  const pictures = await picturesOf(ctx, new Set(hashes))
+  const hashes = papers.flatMap(({ pictureHash, sealHash }) => [pictureHash, sealHash])
+  const pictures = await picturesOf(ctx.em, ctx.school.id, hashes)
   return drawPapers(
     papers.map(({ pictureHash, sealHash, ...paper }) => ({
       ...(paper as KeptPaper),
@@ -33,16 +34,6 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
       mark: paper.isCancelled ? ('cancelled' as const) : null,
     })),
   )
-}
-
-/** Reads pictures by their hash, each once: a thousand papers have the same logo. */
-async function picturesOf(ctx: Context, hashes: ReadonlySet<string>): Promise<ReadonlyMap<string, Buffer>> {
-  const rows = await query(
-    ctx.em,
-    sql<{ hash: string; bytes: Buffer }>`
-      select hash, bytes from paper_picture where school_id = ${ctx.school.id} and hash = any(${[...hashes]}::text[])`,
-  )
-  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]))
 }
 
 /** Draws a paper of what was kept when it was issued, for who sees payments; null without it. (PAPER-03, PAPER-08) */

@@ -121,6 +121,34 @@ const starts: Record<string, () => Promise<string>> = {
     if (reply.run === null) throw new Error(reply.message)
     return reply.run.id
   },
+  async statements() {
+    const month = monthOf(desk.school.now)
+    const { preview } = await ask<{ preview: { statements: object[] } }>(
+      desk.staff,
+      `query ($month: String) { preview: statementsPreview(month: $month) { statements { studentId payer digest } } }`,
+      { month },
+    )
+    const { reply } = await ask<{ reply: { message: string; run: { id: string } | null } }>(
+      desk.staff,
+      `mutation ($input: StartStatementsInput!) { reply: startStatements(input: $input) { message run { id } } }`,
+      { input: { month, ...preview } },
+    )
+    if (reply.run === null) throw new Error(reply.message)
+    return reply.run.id
+  },
+  async agreements() {
+    const { preview } = await ask<{ preview: { agreements: object[] } }>(
+      desk.staff,
+      `query { preview: agreementsPreview { agreements { contractId digest } } }`,
+    )
+    const { reply } = await ask<{ reply: { message: string; run: { id: string } | null } }>(
+      desk.staff,
+      `mutation ($input: StartAgreementsInput!) { reply: startAgreements(input: $input) { message run { id } } }`,
+      { input: preview },
+    )
+    if (reply.run === null) throw new Error(reply.message)
+    return reply.run.id
+  },
 }
 
 test('there is one of each kind of run', () => {

@@ -1,7 +1,9 @@
 import { closureRun } from '../closures/closureRun.ts'
+import { agreementRun } from '../contracts/agreements/agreementRun.ts'
 import { monthlyRun } from '../contracts/monthly/monthlyRun.ts'
 import { invoiceRun } from '../papers/invoices/invoiceRun.ts'
 import { receiptRun } from '../papers/receipts/receiptRun.ts'
+import { statementRun } from '../papers/statements/statementRun.ts'
 import { exportKinds } from '../template/export/exportKinds.ts'
 import { substitutionRun } from '../substitutes/substitutionRun.ts'
 import type { RunKind } from '../platform/jobs/runs/runKind.ts'
@@ -13,5 +15,7 @@ export const runKinds: readonly RunKind[] = [
   substitutionRun,
   invoiceRun,
   receiptRun,
+  statementRun,
+  agreementRun,
   ...Object.values(exportKinds),
 ]

@@ -378,6 +378,26 @@ const ofGraphql: LoggedCase[] = [
     },
   },
   {
+    operation: 'mutation startStatements',
+    as: 'staff',
+    async call({ school }, asker) {
+      const month = dateOf(school.now).slice(0, 7)
+      const { answer } = await ask('query statementsPreview', { month }, asker)
+      const { statements } = answer as { statements: { studentId: string; payer: string | null; digest: string }[] }
+      const shown = statements.map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
+      return { input: { month, statements: shown } }
+    },
+  },
+  {
+    operation: 'mutation startAgreements',
+    as: 'staff',
+    async call(_, asker) {
+      const { answer } = await ask('query agreementsPreview', {}, asker)
+      const { agreements } = answer as { agreements: { contractId: string; digest: string }[] }
+      return { input: { agreements: agreements.map(({ contractId, digest }) => ({ contractId, digest })) } }
+    },
+  },
+  {
     operation: 'mutation requestDebit',
     as: 'staff',
     call: async ({ school, debited }, asker) => {

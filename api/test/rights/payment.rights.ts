@@ -202,6 +202,26 @@ export const paymentRights: Right[] = [
     gets: 'generalE',
     foreign: 'generalE',
   },
+  { operation: 'query statementsPreview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation startStatements',
+    allowed: bulk,
+    // With a digest of nothing, so that none is issued.
+    call: ({ school, student }) => ({
+      input: { month: school.now.slice(0, 7), statements: [{ studentId: student.id, digest: 'x' }] },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  { operation: 'query agreementsPreview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation startAgreements',
+    allowed: bulk,
+    // With a digest of nothing, so that none is printed.
+    call: ({ spareContract }) => ({ input: { agreements: [{ contractId: spareContract.id, digest: 'x' }] } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
   { operation: 'query invoicePreview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation startInvoices',

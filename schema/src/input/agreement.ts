@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_TEMPLATE } from '../rules/agreementTemplate.ts'
 import { id, language, typedDay } from './fields.ts'
+import { saying } from './problem.ts'
 
 /** The agreement of a contract, in a language (CON-45…56). */
 export const agreementInput = z.object({
@@ -37,3 +38,25 @@ export const signAgreementInput = z
   })
   .describe('The day on which a printed agreement was signed.')
 export type SignAgreementInput = z.input<typeof signAgreementInput>
+
+/** An agreement as it was previewed. */
+export const shownAgreementInput = z
+  .object({
+    contractId: id,
+    digest: z.string().max(64).describe('The digest of the preview.'),
+  })
+  .describe('An agreement as it was previewed; it is printed like this or not at all.')
+
+/** The most agreements of one run. */
+export const MOST_AGREEMENTS = 1000
+
+/** Prints the agreements that were chosen from the preview (AGR-08). */
+export const startAgreementsInput = z
+  .object({
+    agreements: z
+      .array(shownAgreementInput)
+      .refine(({ length }) => length <= MOST_AGREEMENTS, saying('range', { least: 1, most: MOST_AGREEMENTS }))
+      .describe('The agreements to print, as previewed, at most 1,000.'),
+  })
+  .describe('Agreements of many contracts.')
+export type StartAgreementsInput = z.input<typeof startAgreementsInput>

@@ -185,7 +185,8 @@ export const adminPages: AreaPages = {
               import('../papers/paperDocuments.ts'),
             ])
             if (params.get('mode') === 'list') return [read(PapersQuery, {})]
-            if (params.get('mode') === 'receipts') return [read(RunsQuery, { kind: 'receipts' })]
+            const mode = params.get('mode') ?? ''
+            if (['receipts', 'statements', 'agreements'].includes(mode)) return [read(RunsQuery, { kind: mode })]
             return staffMay('bulkPayments')
               ? [read(RunsQuery, { kind: 'invoices' }), read(InvoicePreviewQuery, {})]
               : []

@@ -2,15 +2,11 @@ import { useQuery } from '@apollo/client/react'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { RunHistory } from '../runs/RunHistory.tsx'
-import { RunProgress } from '../runs/RunProgress.tsx'
-import { messages as runMessages } from '../runs/messages.ts'
 import { useRuns } from '../runs/useRuns.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { useToday } from '../shared/school/useNow.ts'
-import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -19,8 +15,8 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { messages } from './messages.ts'
 import { InvoicePreviewQuery } from './paperDocuments.ts'
+import { IssuedBefore, IssuingNow, workingOf } from './PaperRuns.tsx'
 import classes from './papers.module.css'
-import { PrintLastRun } from './PrintLastRun.tsx'
 
 /** The months to choose from: those before and after this one. */
 const BEFORE = 18
@@ -29,7 +25,6 @@ const AFTER = 2
 /** Shows what the invoices of a month would say, issues those that are chosen, and says what was issued. (PAPER-05) */
 export function InvoicesPart() {
   const text = useMessages(messages)
-  const { stayHint } = useMessages(runMessages)
   const format = useFormat()
   const current = Temporal.PlainYearMonth.from(useToday().slice(0, 7))
   const months = Array.from({ length: BEFORE + AFTER + 1 }, (_, back) =>
@@ -42,7 +37,7 @@ export function InvoicesPart() {
   })
   useFollow(['contract', 'student', 'run', 'school'], refetch)
   const runs = useRuns({ kind: 'invoices' })
-  const working = runs?.find(({ state }) => state === 'working')
+  const working = workingOf(runs)
   const preview = (data ?? previousData)?.invoicePreview
   return (
     <>
@@ -55,12 +50,7 @@ export function InvoicesPart() {
         />
         <p className={classes.quiet}>{text.monthHint}</p>
       </div>
-      {working && (
-        <Card>
-          <RunProgress run={working} />
-          <p>{stayHint}</p>
-        </Card>
-      )}
+      <IssuingNow run={working} />
       {preview?.isRegistered === false && (
         <Notice tone="warn">
           {text.notRegistered} <Link to="/admin/settings">{text.toSettings}</Link>
@@ -77,8 +67,7 @@ export function InvoicesPart() {
         />
       )}
       {preview !== undefined && preview.free > 0 && <p className={classes.quiet}>{text.free(preview.free)}</p>}
-      <PrintLastRun runs={runs} />
-      <RunHistory runs={runs ?? []} title={text.history} outcomes={text.outcomes} />
+      <IssuedBefore runs={runs} />
     </>
   )
 }

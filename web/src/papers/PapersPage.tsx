@@ -6,21 +6,32 @@ import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
+import { AgreementsPart } from './AgreementsPart.tsx'
 import { InvoicesPart } from './InvoicesPart.tsx'
 import { messages } from './messages.ts'
 import { PaperList } from './PaperList.tsx'
 import classes from './papers.module.css'
 import { ReceiptsPart } from './ReceiptsPart.tsx'
+import { StatementsPart } from './StatementsPart.tsx'
 
-const modes = ['invoices', 'receipts', 'list'] as const
+const modes = ['invoices', 'receipts', 'statements', 'agreements', 'list'] as const
+
+const parts = {
+  invoices: InvoicesPart,
+  receipts: ReceiptsPart,
+  statements: StatementsPart,
+  agreements: AgreementsPart,
+  list: PaperList,
+}
 const inAddress = ['mode']
 
-/** Invoices of a month, receipts for many payments, and all papers that were issued. (PAPER-05, PAPER-08, PAPER-11) */
+/** Shows what can be issued for many at once, and all papers that were issued. (PAPER-05, PAPER-08, PAPER-11, PAPER-20) */
 export function PapersPage() {
   const text = useMessages(messages)
   const needs = useNeeds()
   const choice = useUrlChoice('mode', modes, 'invoices')
   const mayIssue = usePermission('bulkPayments')
+  const Part = parts[choice.value]
   return (
     <>
       <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
@@ -29,7 +40,7 @@ export function PapersPage() {
         <PaperList />
       ) : mayIssue ? (
         <OpenInAddress value={inAddress}>
-          {choice.value === 'invoices' ? <InvoicesPart /> : <ReceiptsPart />}
+          <Part />
         </OpenInAddress>
       ) : (
         <Notice tone="info">{needs('bulkPayments')}</Notice>

@@ -1,13 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { RunHistory } from '../runs/RunHistory.tsx'
-import { RunProgress } from '../runs/RunProgress.tsx'
 import { useRuns } from '../runs/useRuns.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { useToday } from '../shared/school/useNow.ts'
-import { Card } from '../ui/Card.tsx'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -15,8 +12,8 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { ReceiptsPreviewQuery } from './paperDocuments.ts'
+import { IssuedBefore, IssuingNow, workingOf } from './PaperRuns.tsx'
 import classes from './papers.module.css'
-import { PrintLastRun } from './PrintLastRun.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
 
 const MOST_DAYS = 366
@@ -33,7 +30,7 @@ export function ReceiptsPart() {
   })
   useFollow(['contract', 'run'], refetch)
   const runs = useRuns({ kind: 'receipts' })
-  const working = runs?.find(({ state }) => state === 'working')
+  const working = workingOf(runs)
   const preview = (data ?? previousData)?.receiptsPreview
   return (
     <>
@@ -41,11 +38,7 @@ export function ReceiptsPart() {
         <DateRangeFields range={{ from, to }} onChange={change} mostDays={MOST_DAYS} />
       </div>
       <p className={`${classes.quiet} ${classes.above}`}>{text.receiptsHint}</p>
-      {working && (
-        <Card>
-          <RunProgress run={working} />
-        </Card>
-      )}
+      <IssuingNow run={working} />
       {preview === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {preview?.receipts.length === 0 && <EmptyState title={text.noPayments} icon={IconReceiptOff} />}
       {preview !== undefined && preview.receipts.length > 0 && (
@@ -57,8 +50,7 @@ export function ReceiptsPart() {
         />
       )}
       {preview !== undefined && preview.more > 0 && <p className={classes.quiet}>{text.morePayments(preview.more)}</p>}
-      <PrintLastRun runs={runs} />
-      <RunHistory runs={runs ?? []} title={text.history} outcomes={text.outcomes} />
+      <IssuedBefore runs={runs} />
     </>
   )
 }

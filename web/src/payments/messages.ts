@@ -6,7 +6,7 @@ const countOf = (mode: keyof typeof words, count: number) => `${count} ${words[m
 /** Texts of paying many contracts at once and of the report. (PAY-01…12, CON-08) */
 export const messages = {
   jp: {
-    title: '一括入金',
+    title: '入金・手数料',
     toContracts: '契約の一覧',
     modes: { payment: '入金', writeoff: '回収不能', report: '入金レポート', cash: 'レジ締め', fees: '手数料' },
     modeLabel: '表示',
@@ -103,7 +103,7 @@ export const messages = {
     deletedContract: (who: string, number: string) => `${who}の削除された契約 ${number}`,
   },
   en: {
-    title: 'Payments',
+    title: 'Payments and fees',
     toContracts: 'All contracts',
     modes: { payment: 'Payment', writeoff: 'Write-off', report: 'Report', cash: 'Close a day', fees: 'Fees' },
     modeLabel: 'Show',

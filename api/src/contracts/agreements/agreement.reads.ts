@@ -1,5 +1,6 @@
-import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
+import { type AgreementInput, agreementInput, MOST_AGREEMENTS } from '@koma/schema/input/agreement'
 import { oneRecordInput } from '@koma/schema/input/record'
+import { picturesOf } from '../../papers/paperPicture.ts'
 import { lastPaperMail } from '../../papers/mails/lastPaperMail.ts'
 import { maySeeContracts } from '../contract.policy.ts'
 import { query, sql, wallTime } from '../../platform/database/sql.ts'
@@ -8,7 +9,7 @@ import { parseInput } from '../../platform/shared/input.ts'
 import type { AgreementContentType, AgreementType } from './agreement.type.ts'
 import { agreementContent } from './agreementContent.ts'
 import { agreementFacts } from './agreementFacts.ts'
-import type { PrintedAgreement } from './drawAgreements.ts'
+import { drawAgreements, type PrintedAgreement } from './drawAgreements.ts'
 
 const columns = (schoolId: string) => sql`a.id, a.contract_id as "contractId", ${wallTime('a.at')} as at, a.content,
   coalesce((select s.last_name || ' ' || s.first_name from staff s
@@ -58,4 +59,28 @@ export async function printedAgreement(ctx: Context, id: string): Promise<Printe
   const named = oneRecordInput.safeParse({ id })
   if (!named.success) return null
   return agreementFacts(ctx.em, ctx.school.id, named.data.id)
+}
+
+/** Draws all agreements that a run has printed as one file, in their order; null without any. (AGR-08) */
+export async function printedAgreements(ctx: Context, runId: string): Promise<Buffer | null> {
+  maySeeContracts(ctx)
+  const named = oneRecordInput.safeParse({ id: runId })
+  if (!named.success) return null
+  const printed = await query(
+    ctx.em,
+    sql<{ content: AgreementContentType & { pictureHash: string | null; sealHash?: string } }>`
+      select a.content from run_step s join contract_agreement a on a.school_id = ${ctx.school.id} and a.id = s.ref
+      where s.school_id = ${ctx.school.id} and s.run_id = ${named.data.id} and s.outcome in ('issued', 'same')
+      order by s.number limit ${MOST_AGREEMENTS}`,
+  )
+  if (printed.length === 0) return null
+  const hashes = printed.flatMap(({ content: { pictureHash, sealHash } }) => [pictureHash, sealHash ?? null])
+  const pictures = await picturesOf(ctx.em, ctx.school.id, hashes)
+  return drawAgreements(
+    printed.map(({ content }) => ({
+      content,
+      picture: pictures.get(content.pictureHash ?? '') ?? null,
+      seal: pictures.get(content.sealHash ?? '') ?? null,
+    })),
+  )
 }

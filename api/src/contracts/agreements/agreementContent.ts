@@ -36,6 +36,7 @@ type Row = Omit<
   | 'lacksCoolingOff'
   | 'points'
 > & {
+  contractId: string
   monthlyPoints: number
   planName: string | null
   given: number
@@ -53,13 +54,22 @@ export async function agreementContent(
   { contractId, language = null }: { contractId: string; language?: Language | null | undefined },
   locked = false,
 ): Promise<AgreementContentType | null> {
-  const { school, now } = ctx
   // First, because a statement that waits for the lock sees the money of before.
-  if (locked) await lockContract(em, school.id, contractId)
-  const [row] = await query(
+  if (locked) await lockContract(em, ctx.school.id, contractId)
+  return (await agreementContents(em, ctx, { contractIds: [contractId], language })).get(contractId) ?? null
+}
+
+/** Returns the agreements of many contracts as they are now, by contract; those that the school lacks are left out. */
+export async function agreementContents(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  { contractIds, language = null }: { contractIds: readonly string[]; language?: Language | null | undefined },
+): Promise<ReadonlyMap<string, AgreementContentType>> {
+  const { school } = ctx
+  const rows = await query(
     em,
     sql<Row>`
-      select coalesce(${language}, st.com_lang) as language, right(k.contract_name, 13) as "contractNumber",
+      select k.id as "contractId", coalesce(${language}, st.com_lang) as language, right(k.contract_name, 13) as "contractNumber",
         st.last_name || ' ' || st.first_name as "studentName", st.student_id as "studentCode",
         coalesce(nullif(k.contract_holder, ''), nullif(st.contract_holder, ''),
           st.last_name || ' ' || st.first_name) as "contractHolder",
@@ -75,11 +85,23 @@ export async function agreementContent(
         ${moneyColumn('adjustment', school.id)}, ${moneyColumn('payment', school.id)},
         k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"
       from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-      where k.school_id = ${school.id} and k.id = ${contractId} and not k.deleted and not st.deleted`,
+      where k.school_id = ${school.id} and k.id = any(${[...contractIds]}::uuid[]) and not k.deleted and not st.deleted`,
   )
-  if (row === undefined) return null
+  const templates = new Map<Language, Template>()
+  for (const each of new Set(rows.map((row) => row.language))) templates.set(each, await currentTemplate(em, ctx, each))
+  return new Map(
+    rows.map(({ contractId, ...row }) => [contractId, contentOf(ctx, row, templates.get(row.language) ?? null)]),
+  )
+}
+
+type Template = Awaited<ReturnType<typeof currentTemplate>>
+
+function contentOf(
+  { school, now }: Pick<Context, 'school' | 'now'>,
+  row: Omit<Row, 'contractId'>,
+  template: Template,
+): AgreementContentType {
   const { monthlyPoints, planName, given, adjustments, payments, ...facts } = row
-  const template = await currentTemplate(em, ctx, row.language)
   const adjusted = adjustedBy(adjustments)
   const content: AgreementContentType = {
     ...facts,

@@ -17,6 +17,7 @@ import { MoveBookingResolver } from '../../bookings/moves/move.resolver.ts'
 import { WaitingResolver } from '../../bookings/waiting/waiting.resolver.ts'
 import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
 import { AgreementTemplateResolver } from '../../contracts/agreements/agreementTemplate.resolver.ts'
+import { ManyAgreementsResolver } from '../../contracts/agreements/manyAgreements.resolver.ts'
 import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
 import { ContractResolver } from '../../contracts/contract.resolver.ts'
 import { LotResolver } from '../../contracts/lots/lot.resolver.ts'
@@ -49,6 +50,7 @@ import { InvoiceResolver } from '../../papers/invoices/invoice.resolver.ts'
 import { PaperSealResolver } from '../../papers/seal/paperSeal.resolver.ts'
 import { StatementResolver } from '../../papers/statements/statement.resolver.ts'
 import { PaperMailResolver } from '../../papers/mails/paperMail.resolver.ts'
+import { StatementsResolver } from '../../papers/statements/statements.resolver.ts'
 import { ReceiptsResolver } from '../../papers/receipts/receipts.resolver.ts'
 import { PaperResolver } from '../../papers/paper.resolver.ts'
 import { PaymentResolver } from '../../payments/payment.resolver.ts'
@@ -165,6 +167,8 @@ export function graphqlSchema(): GraphQLSchema {
       PaperResolver,
       InvoiceResolver,
       ReceiptsResolver,
+      StatementsResolver,
+      ManyAgreementsResolver,
       PaperMailResolver,
       PaperSealResolver,
       StatementResolver,

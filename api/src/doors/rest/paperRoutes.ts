@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { printedAgreement } from '../../contracts/agreements/agreement.reads.ts'
+import { printedAgreement, printedAgreements } from '../../contracts/agreements/agreement.reads.ts'
 import { drawAgreements } from '../../contracts/agreements/drawAgreements.ts'
 import { printedPaper, printedRun } from '../../papers/printedPaper.ts'
 import { notFound } from '../../platform/shared/errors.ts'
@@ -30,7 +30,8 @@ export function registerPapers(http: FastifyInstance, contextFor: ContextBuilder
 
   http.get<{ Params: { file: string } }>('/app/paperRuns/:file', async (request, reply) => {
     const ctx = await contextFor(claimsOf(request))
-    const bytes = await printedRun(ctx, /^(.+)\.pdf$/.exec(request.params.file)?.[1] ?? '')
+    const id = /^(.+)\.pdf$/.exec(request.params.file)?.[1] ?? ''
+    const bytes = (await printedRun(ctx, id)) ?? (await printedAgreements(ctx, id))
     if (bytes === null) throw notFound(ctx.language)
     return reply
       .type('application/pdf')

@@ -5,7 +5,7 @@ import type { FeeKind } from '@koma/schema/planTexts'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { adjustmentLabel } from '../adjustmentLabel.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { statementTexts } from './statementTexts.ts'
@@ -53,6 +53,8 @@ export interface StatementOf {
 }
 
 interface EntryRow {
+  studentId: string
+  payer: string
   date: WallDate
   kind: StatementKind
   memo: string
@@ -71,38 +73,97 @@ interface EntryRow {
  */
 export async function statementContent(
   em: EntityManager,
-  { school, now }: PaperIssuer,
-  { studentId, payer, from, to, language: wished }: StatementOf,
+  issuer: PaperIssuer,
+  { studentId, payer, from, to, language }: StatementOf,
 ): Promise<StatementContent | null> {
-  const [student] = await query(
+  const facts = await statementFacts(em, issuer.school.id, { studentIds: [studentId], from, to })
+  const student = facts.students.get(studentId)
+  return student === undefined ? null : contentOf(issuer, facts, student, { payer: payer ?? null, from, to, language })
+}
+
+interface StudentRow {
+  studentId: string
+  name: string
+  language: Language
+  deposit: number
+}
+
+/** What statements of some days are made of. */
+export interface StatementFacts {
+  /** By id, in the order of their names. */
+  students: ReadonlyMap<string, StudentRow>
+  /** What each payer was to pay before the first day, in whole yen. */
+  openings: readonly { studentId: string; payer: string; amount: number }[]
+  entries: readonly EntryRow[]
+}
+
+/** Reads what statements of some days are made of, for some students or, without their ids, all that were not deleted. */
+export async function statementFacts(
+  em: EntityManager,
+  schoolId: string,
+  { studentIds, from, to }: { studentIds?: readonly string[]; from: WallDate; to: WallDate },
+): Promise<StatementFacts> {
+  const isAsked = (column: string): Sql =>
+    studentIds === undefined ? sql`true` : sql`${sql.raw(column)} = any(${[...studentIds]}::uuid[])`
+  const students = await query(
     em,
-    sql<{ name: string; language: Language }>`
-      select last_name || ' ' || first_name as name, com_lang as language from student
-      where school_id = ${school.id} and id = ${studentId}`,
+    sql<StudentRow>`
+      select st.id as "studentId", st.last_name || ' ' || st.first_name as name, st.com_lang as language,
+        coalesce(d.held, 0)::int as deposit
+      from student st
+      left join (
+        select student_id, sum(case kind when 'received' then value else -value end) as held from deposit_entry
+        where school_id = ${schoolId} and undone_at is null and date <= ${to}::date and ${isAsked('student_id')}
+        group by student_id) d on d.student_id = st.id
+      where st.school_id = ${schoolId} and ${studentIds === undefined ? sql`not st.deleted` : isAsked('st.id')}
+      order by st.name_order, st.id`,
   )
-  if (student === undefined) return null
-  const entries = await readEntries(em, school.id, { studentId, payer, to })
+  const entries = entriesOf(schoolId, isAsked('c.student_id'))
+  const openings = await query(
+    em,
+    sql<StatementFacts['openings'][number]>`
+      select e.student_id as "studentId", e.payer, sum(e.amount)::int as amount from (${entries}) e
+      where e.date < ${from}::date group by e.student_id, e.payer`,
+  )
+  const found = await query(
+    em,
+    sql<EntryRow>`
+      select e.student_id as "studentId", e.payer, e.date::text as date, e.kind, e.memo, e.fee, e.about::text as about,
+        e.method, e.contract_name as "contractName", e.amount
+      from (${entries}) e
+      where e.amount <> 0 and e.date between ${from}::date and ${to}::date
+      order by e.date, e.contract_name collate "C", e.rank, e.number`,
+  )
+  return { students: new Map(students.map((student) => [student.studentId, student])), openings, entries: found }
+}
+
+/** Makes the statement of a student, or of one payer, of what was read. */
+export function contentOf(
+  { school, now }: PaperIssuer,
+  { openings, entries }: Pick<StatementFacts, 'openings' | 'entries'>,
+  student: StudentRow,
+  { payer, from, to, language: wished }: Omit<StatementOf, 'studentId' | 'payer'> & { payer: string | null },
+): StatementContent {
   const language = wished ?? student.language
-  const before = entries.filter(({ date }) => date < from)
-  const lines = entries
-    .filter(({ date }) => date >= from)
-    .map(({ date, kind, amount, contractName, ...entry }) => ({
-      date,
-      kind,
-      label: labelOf({ kind, amount, ...entry }, language),
-      contractNumber: contractNumberOf(contractName),
-      amount,
-    }))
-  const opening = sumOf(before)
+  const isOf = (row: { studentId: string; payer: string }) =>
+    row.studentId === student.studentId && (payer === null || row.payer === payer)
+  const lines = entries.filter(isOf).map(({ date, kind, amount, contractName, ...entry }) => ({
+    date,
+    kind,
+    label: labelOf({ kind, amount, ...entry }, language),
+    contractNumber: contractNumberOf(contractName),
+    amount,
+  }))
+  const opening = sumOf(openings.filter(isOf))
   // A deposit is the student's: the statement of one contract holder leaves it out.
-  const deposit = payer == null ? await heldOn(em, school.id, studentId, to) : 0
+  const deposit = payer === null ? student.deposit : 0
   return {
     layout: 1,
     language,
     issuedOn: dateOf(now),
     from,
     to,
-    addressedTo: payer == null || payer === '' ? student.name : payer,
+    addressedTo: payer === null || payer === '' ? student.name : payer,
     studentName: student.name,
     opening,
     lines,
@@ -112,18 +173,6 @@ export async function statementContent(
     contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
     invoiceNumber: school.invoiceNumber,
   }
-}
-
-/** Returns what was held for a student after a day: what came in until then, less what was applied and given back. */
-async function heldOn(em: EntityManager, schoolId: string, studentId: string, day: WallDate): Promise<number> {
-  const [row] = await query(
-    em,
-    sql<{ held: number }>`
-      select coalesce(sum(case d.kind when 'received' then d.value else -d.value end), 0)::int as held
-      from deposit_entry d
-      where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.undone_at is null and d.date <= ${day}::date`,
-  )
-  return row?.held ?? 0
 }
 
 /** Returns the contract holders of a student's contracts, by name; empty text for contracts without one. */
@@ -137,45 +186,33 @@ export async function payersOf(em: EntityManager, schoolId: string, studentId: s
   return rows.map(({ payer }) => payer)
 }
 
-async function readEntries(
-  em: EntityManager,
-  schoolId: string,
-  { studentId, payer, to }: Pick<StatementOf, 'studentId' | 'payer' | 'to'>,
-): Promise<EntryRow[]> {
-  return query(
-    em,
-    sql<EntryRow>`
-      with k as (
-        select c.* from contract c where c.school_id = ${schoolId} and c.student_id = ${studentId}
-          and (${payer ?? null}::text is null or c.contract_holder = ${payer ?? null}::text))
-      select e.date::text as date, e.kind, e.memo, e.fee, e.about::text as about, e.method, e.contract_name as "contractName", e.amount
-      from (
-        select k.start_date as date, 'charge' as kind, 1 as rank, 0 as number,
-          coalesce(v.plan_name, k.memo_contract_value) as memo, null as fee, null::date as about,
-          null as method, k.contract_name, k.contract_value as amount
-        from k left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id where not k.deleted
-        union all
-        select coalesce(f.charged_on, k.start_date), 'adjustment', 2, a.number, a.memo, a.kind, f.about, null, k.contract_name,
-          case a.type when '+' then a.value else -a.value end
-        from k join contract_adjustment a on a.school_id = ${schoolId} and a.contract_id = k.id
-        left join contract_fee f on f.school_id = ${schoolId} and f.contract_id = k.id and f.number = a.number
-        where not k.deleted and not a.removed and not exists (
-          select from contract_adjustment later where later.school_id = ${schoolId}
-            and later.contract_id = k.id and later.number = a.number and later.revision > a.revision)
-        union all
-        select p.date, case when p.uncollectible then 'writeoff' when p.value < 0 then 'refund' else 'payment' end, 3,
-          p.number, '', null, null, p.method, k.contract_name, -p.value
-        from k join contract_payment p on p.school_id = ${schoolId} and p.contract_id = k.id
-        where not p.removed and not exists (
-          select from contract_payment later where later.school_id = ${schoolId}
-            and later.contract_id = k.id and later.number = p.number and later.revision > p.revision)) e
-      where e.amount <> 0 and e.date <= ${to}::date
-      order by e.date, e.contract_name collate "C", e.rank, e.number`,
-  )
+/** Returns the statement that reads all entries of the contracts `c` that a condition names. */
+function entriesOf(schoolId: string, which: Sql): Sql {
+  return sql`
+    with k as (select c.* from contract c where c.school_id = ${schoolId} and ${which})
+    select k.start_date as date, 'charge' as kind, 1 as rank, 0 as number,
+      coalesce(v.plan_name, k.memo_contract_value) as memo, null as fee, null::date as about,
+      null as method, k.student_id, k.contract_holder as payer, k.contract_name, k.contract_value as amount
+    from k left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id where not k.deleted
+    union all
+    select coalesce(f.charged_on, k.start_date), 'adjustment', 2, a.number, a.memo, a.kind, f.about, null, k.student_id, k.contract_holder, k.contract_name,
+      case a.type when '+' then a.value else -a.value end
+    from k join contract_adjustment a on a.school_id = ${schoolId} and a.contract_id = k.id
+    left join contract_fee f on f.school_id = ${schoolId} and f.contract_id = k.id and f.number = a.number
+    where not k.deleted and not a.removed and not exists (
+      select from contract_adjustment later where later.school_id = ${schoolId}
+        and later.contract_id = k.id and later.number = a.number and later.revision > a.revision)
+    union all
+    select p.date, case when p.uncollectible then 'writeoff' when p.value < 0 then 'refund' else 'payment' end, 3,
+      p.number, '', null, null, p.method, k.student_id, k.contract_holder, k.contract_name, -p.value
+    from k join contract_payment p on p.school_id = ${schoolId} and p.contract_id = k.id
+    where not p.removed and not exists (
+      select from contract_payment later where later.school_id = ${schoolId}
+        and later.contract_id = k.id and later.number = p.number and later.revision > p.revision)`
 }
 
 function labelOf(
-  { kind, memo, fee, about, method, amount }: Omit<EntryRow, 'date' | 'contractName'>,
+  { kind, memo, fee, about, method, amount }: Pick<EntryRow, 'kind' | 'memo' | 'fee' | 'about' | 'method' | 'amount'>,
   language: Language,
 ): string {
   const text = statementTexts[language]

@@ -60,7 +60,7 @@ test('the list leads to monthly processing and payments; an open contract tells 
   const { user, openOf } = await openContracts({ student: { isFixed: true } })
   const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(wayTo('Monthly processing')).toBe('/admin/contracts/monthly')
-  expect(wayTo('Payments')).toBe('/admin/contracts/payments')
+  expect(wayTo('Payments and fees')).toBe('/admin/contracts/payments')
   const panel = await openOf('鈴木 蓮')
   expect(screen.getByRole('dialog', { name: 'Contract 1795326780002' })).toBeTruthy()
   const fact = (label: string) =>

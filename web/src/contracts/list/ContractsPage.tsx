@@ -1,4 +1,11 @@
-import { IconBuildingBank, IconCalendarRepeat, IconCoinYen, IconFileInvoice, IconFileOff } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconCalendarRepeat,
+  IconCoinYen,
+  IconFileInvoice,
+  IconFileOff,
+  IconFileText,
+} from '@tabler/icons-react'
 import { AgreementTemplateButton } from '../agreements/AgreementTemplateButton.tsx'
 import { ContractDetail } from '../ContractDetail.tsx'
 import { messages } from '../messages.ts'
@@ -11,15 +18,25 @@ import { RecordRows } from '../../record/RecordRows.tsx'
 import { useRecordPage } from '../../record/useRecordPage.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { contractDefaults } from './contractVariables.ts'
 import { useContractColumns } from './contractColumns.tsx'
 import { useContractFilters } from './useContractFilters.tsx'
 import { useContractList } from './useContractList.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 
+/** Returns the address of the agreements of a list, with its filters. (AGR-08) */
+function agreementsOf(filters: Omit<typeof contractDefaults, 'sort'>): string {
+  const address = new URLSearchParams({ mode: 'agreements' })
+  for (const [name, value] of Object.entries(filters))
+    if (value !== contractDefaults[name as keyof typeof contractDefaults]) address.set(name, value)
+  return address.toString()
+}
+
 /** Shows the contracts of the school. (CON-01…07, CON-09, CON-20…27, CON-57) */
 export function ContractsPage() {
   const text = useMessages(messages)
   const list = useContractList()
+  const mayIssue = usePermission('bulkPayments')
   const page = useRecordPage({
     name: 'contract',
     kind: 'contract',
@@ -45,6 +62,11 @@ export function ContractsPage() {
         <PageLink to="/admin/contracts/papers" icon={IconFileInvoice}>
           {text.papers}
         </PageLink>
+        {mayIssue && (
+          <PageLink to={`/admin/contracts/papers?${agreementsOf(list.address)}`} icon={IconFileText}>
+            {text.printAgreements}
+          </PageLink>
+        )}
         <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
           {text.directDebit}
         </PageLink>

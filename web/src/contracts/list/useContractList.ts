@@ -35,7 +35,7 @@ export function useContractList() {
   })
   // Points move with every booking, and bookings are announced as changes of the student.
   useFollow(['student'], list.reload)
-  return { ...list, variables, opened: useOpened(list.items) }
+  return { ...list, variables, address: { kind, booking, active, search }, opened: useOpened(list.items) }
 }
 
 /** Returns the contract that is open, whether the list has it or not. */
