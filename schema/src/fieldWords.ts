@@ -60,7 +60,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   lateFee: ['延滞手数料（円）', 'Late fee (yen)'],
   noShowFee: ['無断欠席料（円）', 'No-show fee (yen)'],
   feeAbout: ['手数料の対象日', 'Day the fee is for'],
-  liftReason: ['免除の理由', 'Reason for waiving'],
+  waiveReason: ['免除の理由', 'Reason for waiving'],
   collectDay: ['毎月の引落日', 'Monthly collection day'],
   debitCollector: ['委託者', 'Debit collector'],
   debitFrom: ['振替の開始日', 'Debits from'],

@@ -39,7 +39,7 @@ export function adjustmentNote({ kind, memo }: { kind: FeeKind | null; memo: str
   return kind === null ? memo : parts[language][kind]
 }
 
-/** Tells whether an adjustment was charged by a rule; then it changes only by being lifted. (FEE-03) */
+/** Tells whether an adjustment was charged by a rule; then it changes only by being waived. (FEE-03) */
 export const isCharged = (kind: string | null | undefined): kind is ChargedFeeKind =>
   chargedFeeKinds.some((each) => each === kind)
 

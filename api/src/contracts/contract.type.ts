@@ -65,7 +65,7 @@ export class ContractType extends withFields(IdType, 'Contract', ownFields(contr
   })
   nextPlan!: NextPlanType | null
   @Field(() => [ContractFeeType], {
-    description: 'The fees that rules of the school charged and that were not lifted.',
+    description: 'The fees that rules of the school charged and that were not waived.',
   })
   fees!: ContractFeeType[]
   @Field(() => BookingLimitInfoType) bookingLimitInfo!: BookingLimitInfoType

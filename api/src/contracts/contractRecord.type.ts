@@ -82,7 +82,7 @@ class ContractAdjustmentType {
   @Field(() => ChargedFeeKindEnum, {
     nullable: true,
     description:
-      'The rule that charged the adjustment as a fee, which changes only by liftFee and undoFees; null for others.',
+      'The rule that charged the adjustment as a fee, which changes only by waiveFee and undoFees; null for others.',
   })
   fee!: ChargedFeeKind | null
 }

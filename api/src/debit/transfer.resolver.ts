@@ -10,8 +10,9 @@ import { answerOf } from '../platform/record/answer.ts'
 import { inputType } from '../platform/record/inputType.ts'
 import { Access } from '../platform/shared/access.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { RecordTransfersPayload, TransferPreviewType } from './transfer.type.ts'
+import { RecordTransfersPayload, TransferPreviewType, WaitingStatementType } from './transfer.type.ts'
 import { recordTransfers, transferPreview } from './transfers.ts'
+import { waitingStatements } from './waitingStatements.ts'
 
 const TransferFile = inputType('TransferFileInput', transferFileInput)
 const TransferLine = inputType('TransferLineInput', transferLineInput, { types: { studentId: ID } })
@@ -20,6 +21,14 @@ const RecordTransfers = inputType('RecordTransfersInput', recordTransfersInput, 
 /** Bank transfers. Closed to keys: files of banks are sent by people. */
 @Resolver()
 export class TransferResolver {
+  @Query(() => [WaitingStatementType], {
+    description: 'Lists the bank statements of the last day that have transfers not recorded yet, newest first.',
+  })
+  @Access({ people: ['staff'], staff: ['bulkPayments'] })
+  waitingStatements(@Ctx() ctx: Context) {
+    return waitingStatements(ctx)
+  }
+
   @Query(() => TransferPreviewType, {
     nullable: true,
     description: "Reads a bank's statement and suggests of which student each transfer is; null without the file.",

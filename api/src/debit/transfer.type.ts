@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../platform/record/answer.type.ts'
-import { PlainDate } from '../platform/shared/scalars.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
 @ObjectType('TransferRow', { description: "Incoming money of a bank's statement." })
 export class TransferRowType {
@@ -37,6 +37,16 @@ export class TransferPreviewType {
   problem!: string | null
   @Field(() => [TransferRowType], { description: 'The transfers, in the order of the file.' }) rows!: TransferRowType[]
   @Field(() => [TransferDebtorType], { description: 'The students who owe, by name.' }) debtors!: TransferDebtorType[]
+}
+
+@ObjectType('WaitingStatement', { description: "A bank's statement with transfers that are not recorded yet." })
+export class WaitingStatementType {
+  @Field(() => ID, { description: 'The id of its file, for transferPreview.' }) id!: string
+  @Field(() => String, { description: 'The name of the file.' }) name!: string
+  @Field(() => PlainDateTime, { description: 'When it was sent; it waits for a day.' }) sentAt!: string
+  @Field(() => String, { description: 'The name of the person who sent it.' }) sentBy!: string
+  @Field(() => Int, { description: 'The number of transfers that are not recorded yet.' }) count!: number
+  @Field(() => Float, { description: 'The sum of these transfers, in whole yen.' }) total!: number
 }
 
 @ObjectType('RecordTransfersPayload', { implements: AnswerType, description: 'The result of recordTransfers.' })

@@ -217,3 +217,41 @@ test('statements of other banks are read by their headings or by the columns tha
     null,
   ])
 })
+
+test('a statement waits for a day, with what is not recorded in it, for all staff; other files do not (DEBIT-18)', async () => {
+  const own = await openSchool()
+  const [one, other] = [
+    await own.addStaff({ permissions: ['bulkPayments'] }),
+    await own.addStaff({ permissions: ['bulkPayments'] }),
+  ]
+  const waiting = async () =>
+    (
+      await ask<{ list: { id: string; name: string; sentBy: string; count: number; total: number }[] }>(
+        other,
+        `query { list: waitingStatements { id name sentBy count total } }`,
+      )
+    ).list
+  const day = dateOf(own.now)
+  const fileId = await sendBankFile(one, statement(`${day},,5000,サトウ,0`, `${day},,700,スズキ,0`))
+  await sendBankFile(one, 'no statement')
+  const listed = { id: fileId, name: 'bank.txt', sentBy: `${one.lastName} ${one.firstName}` }
+  expect(await waiting()).toEqual([{ ...listed, count: 2, total: 5700 }])
+  const student = await own.addStudent()
+  await addContract(student, { courses: [], contractValue: 5000 })
+  const { rows } = (
+    await ask<{ reply: { rows: Row[] } }>(
+      other,
+      `query ($input: TransferFileInput!) { reply: transferPreview(input: $input) { rows { digest amount } } }`,
+      { input: { fileId } },
+    )
+  ).reply
+  const digest = rows.find(({ amount }) => amount === 5000)?.digest
+  const document = `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code } }`
+  const lines = [{ digest, studentId: student.id, owing: 5000 }]
+  expect(await ask(other, document, { input: { fileId, lines } })).toEqual({ reply: { code: '1001' } })
+  expect(await waiting()).toEqual([{ ...listed, count: 1, total: 700 }])
+  await query(own.orm.em.fork(), `update bank_file set sent_at = sent_at - interval '25 hours' where school_id = $1`, [
+    own.id,
+  ])
+  expect(await waiting()).toEqual([])
+})

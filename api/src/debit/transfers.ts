@@ -20,6 +20,7 @@ import { mayRecordTransfers } from './debit.policy.ts'
 import { readStatement, type Transfer } from './readStatement.ts'
 import { matcher, type Payer, readPayers } from './matchTransfers.ts'
 import { refusedInDebit } from './openDebits.ts'
+import { recordedOf } from './recordedTransfers.ts'
 import type { TransferPreviewType } from './transfer.type.ts'
 
 /**
@@ -161,18 +162,6 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
     const total = paid.reduce((sum, { transfer }) => sum + (transfer?.amount ?? 0), 0)
     return { ok: true, count: paid.length, total }
   })
-}
-
-/** Returns the digests of transfers that were recorded and not undone. */
-async function recordedOf(em: EntityManager, schoolId: string, transfers: readonly Transfer[]): Promise<Set<string>> {
-  const rows = await query(
-    em,
-    sql<{ digest: string }>`
-      select t.digest from bank_transfer t join payment_run r on r.school_id = t.school_id and r.id = t.run_id
-      where t.school_id = ${schoolId} and t.digest = any(${transfers.map(({ digest }) => digest)}::text[])
-        and r.taken_back_at is null`,
-  )
-  return new Set(rows.map(({ digest }) => digest))
 }
 
 /** Keeps that these were recorded; those that were undone before are taken over by their new payments. */

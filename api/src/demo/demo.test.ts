@@ -7,6 +7,7 @@ import { verifyPassword } from '../accounts/password.ts'
 import { query } from '../platform/database/sql.ts'
 import { plainSvg } from '../school/pictures/plainSvg.ts'
 import { logoHash, type LogoRow } from '../school/logo.reads.ts'
+import { readStatement } from '../debit/readStatement.ts'
 import { planDemo } from './plan.ts'
 import { school } from './school.ts'
 import { demoPassword, seedDemo } from './demo.ts'
@@ -65,7 +66,7 @@ describe('the demo school of a Friday', () => {
     ])
   })
 
-  test('the office finds money to work with: a deposit, a late fee, a debit that waits, a statement and terms (PAPER-19)', async () => {
+  test('the office finds money to work with: a deposit, a late fee, a debit that waits, a statement, terms, printed agreements and transfers to match (PAPER-19)', async () => {
     const [money] = await rows<Record<string, unknown>>(
       `select (select sum(value)::int from deposit_entry) as held,
          (select count(*)::int from contract_fee where removed_at is null) as fees,
@@ -75,9 +76,27 @@ describe('the demo school of a Friday', () => {
           from debit_line l join debit_request r on r.id = l.debit_id where r.recorded_at is null) as shared,
          (select count(*)::int from paper where kind = 'statement' and seal_hash is not null) as statements,
          (select count(*)::int from agreement_template) as terms,
+         (select count(*)::int from contract_agreement) as agreements,
+         (select count(*)::int from agreement_signature) as signed,
+         (select first_month from school) as "firstMonth",
+         (select count(*)::int from bank_file) as "bankFiles",
          (select count(*)::int from cash_closing) as closings`,
     )
-    expect(money).toEqual({ held: 16_500, fees: 1, waiting: 3, shared: true, statements: 1, terms: 2, closings: 7 })
+    expect(money).toEqual({
+      held: 16_500,
+      fees: 1,
+      waiting: 3,
+      shared: true,
+      statements: 1,
+      terms: 2,
+      agreements: 2,
+      signed: 1,
+      firstMonth: 'days',
+      bankFiles: 1,
+      closings: 7,
+    })
+    const [bank] = await rows<{ file: Buffer }>(`select file from bank_file`)
+    expect((await readStatement(bank?.file ?? Buffer.alloc(0), {})).transfers).toHaveLength(5)
   })
 
   test('the demo school has a logo, kept as an upload would be (BRAND-09, CON-46)', async () => {

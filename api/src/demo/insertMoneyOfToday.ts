@@ -1,11 +1,14 @@
 import { USUAL_COLLECT_DAY } from '@koma/schema/input/debit'
 import { dateOf, lastDayOfMonth, monthOf, plusDays, type WallTime } from '@koma/schema/rules/time'
+import { agreementContent } from '../contracts/agreements/agreementContent.ts'
+import { keepAgreement } from '../contracts/agreements/keepAgreement.ts'
 import { nextCollection } from '../debit/nextCollection.ts'
 import { keepPaper } from '../papers/keepPaper.ts'
 import { statementContent } from '../papers/statements/statementContent.ts'
 import { planFees } from '../payments/fees/feePlan.ts'
 import type { EntityManager } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
+import { School } from '../platform/shared/school.entity.ts'
 import { school as settings } from './school.ts'
 
 const by = { type: 'staff', id: '', code: 'uketsuke' } as const
@@ -15,13 +18,16 @@ const DEBITED = 3
 
 /**
  * Gives the demo school what its office works with today: a deposit that is held, a late fee that was charged, a debit
- * that waits for its results, and a statement.
+ * that waits for its results, a statement, a bank's
+ * statement whose transfers wait to be matched, and printed agreements.
  */
 export async function insertMoneyOfToday(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   await insertDeposit(em, schoolId, now)
   await insertFee(em, schoolId, now)
   await insertOpenDebit(em, schoolId, now)
   await insertStatement(em, schoolId, now)
+  await insertTransfers(em, schoolId, now)
+  await insertAgreements(em, schoolId, now)
 }
 
 /** Holds what a student has paid before the next contract. Its day is not among the closed ones. */
@@ -107,4 +113,71 @@ async function insertStatement(em: EntityManager, schoolId: string, now: WallTim
   if (content === null) return
   const paper = { kind: 'statement', studentId: student.id, payer: '', content, replacesId: null } as const
   await keepPaper(em, issuer, by, paper)
+}
+
+/** As many students have transferred what they owe. */
+const TRANSFERRED = 4
+
+/**
+ * Leaves a bank's statement of yesterday to be matched: some students have paid what they owe, one of them under the
+ * family name alone, and one transfer is of nobody known.
+ */
+async function insertTransfers(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const owing = await query(
+    em,
+    sql<{ last: string; first: string; code: string; owing: number }>`
+      select coalesce(nullif(st.last_reading, ''), st.last_name) as last,
+        coalesce(nullif(st.first_reading, ''), st.first_name) as first, upper(st.student_id) as code,
+        sum(k.contract_value + k.adjusted - k.paid)::int as owing
+      from contract k join student st on st.school_id = ${schoolId} and st.id = k.student_id
+      where k.school_id = ${schoolId} and not k.deleted and not exists (
+        select from debit_line l join debit_request r on r.school_id = ${schoolId} and r.id = l.debit_id
+        where l.school_id = ${schoolId} and l.student_id = st.id and r.recorded_at is null)
+      group by st.id having sum(k.contract_value + k.adjusted - k.paid) > 0
+      order by st.student_id limit ${TRANSFERRED}`,
+  )
+  const day = plusDays(dateOf(now), -1).replaceAll('-', '/')
+  const transfers = owing.map(({ last, first, code, owing: amount }, at) => {
+    const payer = at === 1 ? `${last} ${first} ${code}` : at === 2 ? last : `${last} ${first}`
+    return `${day},,${amount},${inKatakana(payer)}`
+  })
+  const lines = ['お取引日,お引出し,お預入れ,お取扱内容', ...transfers, `${day},,8800,カ）ミナトシヨウジ`]
+  await query(
+    em,
+    sql`
+      insert into bank_file (school_id, staff_id, name, file)
+      select ${schoolId}, id, '入出金明細.csv', ${Buffer.from(`${lines.join('\r\n')}\r\n`)} from staff
+      where school_id = ${schoolId} and staff_id = 'uketsuke'`,
+  )
+}
+
+/** Returns a reading in katakana, as banks write it. */
+const inKatakana = (reading: string) =>
+  reading.replaceAll(/[ぁ-ゖ]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0x60))
+
+/** Prints the agreements of the newest contracts of the first two students; one of them is signed. (AGR-04) */
+async function insertAgreements(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const school = await em.findOneOrFail(School, { id: schoolId }, { filters: false })
+  const contracts = await query(
+    em,
+    sql<{ id: string }>`
+      select distinct on (st.student_id) k.id
+      from contract k join student st on st.school_id = ${schoolId} and st.id = k.student_id
+      where k.school_id = ${schoolId} and not k.deleted and st.student_id in ('s0001', 's0002')
+      order by st.student_id, k.start_date desc, k.contract_name`,
+  )
+  const at = `${plusDays(dateOf(now), -3)}T17:40:00`
+  const ctx = { school, now: at, origin: 'screen' } as const
+  const viewer = { ...by, firstName: '', lastName: '', permissions: [], sessionId: '' }
+  for (const [place, { id: contractId }] of contracts.entries()) {
+    const content = await agreementContent(em, ctx, { contractId })
+    if (content === null) continue
+    const { id } = await keepAgreement(em, ctx, viewer, { contractId, content })
+    if (place > 0) continue
+    await query(
+      em,
+      sql`insert into agreement_signature (school_id, contract_id, agreement_id, signed_on, actor, at)
+        values (${schoolId}, ${contractId}, ${id}, ${dateOf(at)}, 'staff:uketsuke', ${at})`,
+    )
+  }
 }

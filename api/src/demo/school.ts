@@ -29,6 +29,7 @@ export const school = {
   lateFeePercent: 0,
   lateFeeDays: 30,
   noShowFee: 0,
+  firstMonth: 'days',
   email: 'info@aozora.example.jp',
   emailName: '青空英会話スクール',
   invoiceNumber: 'T1234567890123',

@@ -80,7 +80,7 @@ export class MonthEndFeesType {
   @Field(() => Boolean, { description: 'Whether the school charges any fee by rule.' }) isOn!: boolean
   @Field(() => Int, { description: 'The number of fees that would be charged now, at most 500.' }) left!: number
   @Field(() => Float, { description: 'The sum of these fees, in whole yen.' }) total!: number
-  @Field(() => Int, { description: 'The number of fees charged in the month that ends and not lifted.' }) done!: number
+  @Field(() => Int, { description: 'The number of fees charged in the month that ends and not waived.' }) done!: number
   @Field(() => Float, { description: 'The sum of those fees, in whole yen.' }) charged!: number
 }
 

@@ -24,7 +24,7 @@ import { type LeaveContract, settleLeaveContracts } from './leaveContracts.ts'
 import { cancelLessons, type LeaveLesson, lessonsIn, mailed } from './leaveLessons.ts'
 import { mailLeave } from './mailLeave.ts'
 import { noteLeave } from './noteLeave.ts'
-import { chargePauseFees, liftFeesOutside } from './pauseFees.ts'
+import { chargePauseFees, waiveFeesOutside } from './pauseFees.ts'
 import { restoreContracts } from './restoreContracts.ts'
 import { type LostLesson, rejoin, reviveLessons } from './reviveLessons.ts'
 
@@ -44,10 +44,10 @@ export interface LeaveChangePlan {
   /** The names of contracts that are charged again, as they no longer lie in it; and of those that changed since. */
   restoredContracts: string[]
   lostContracts: string[]
-  /** The months, `YYYY-MM`, that are charged now or later, and what each costs; and those that are lifted. */
+  /** The months, `YYYY-MM`, that are charged now or later, and what each costs; and those that are waived. */
   feeMonths: string[]
   fee: number
-  liftedMonths: string[]
+  waiveedMonths: string[]
   /** The people who are told. */
   people: NotifiedPerson[]
   /** Stands for all of it. */
@@ -112,8 +112,8 @@ export async function carryOutLeaveChange(
   if (contracts === 'tooMany') return refusedFor(ctx, 'leaveContractsMany')
   if (contracts === 'moved') return { ok: false, code: 'generalE', note: 'leaveMoved' }
 
-  const liftedMonths = await liftFeesOutside(em, ctx, viewer, id)
-  const charged = new Set(shown.fees.map(({ month }) => month).filter((month) => !liftedMonths.includes(month)))
+  const waiveedMonths = await waiveFeesOutside(em, ctx, viewer, id)
+  const charged = new Set(shown.fees.map(({ month }) => month).filter((month) => !waiveedMonths.includes(month)))
   if (!leave.begun && from <= today) await beginLeave(em, ctx, viewer, student, { ...leave, ...now })
   await noteLeave(em, ctx, viewer, {
     leave: { ...leave, ...now },
@@ -133,7 +133,7 @@ export async function carryOutLeaveChange(
     lostContracts: back.lostContracts,
     feeMonths: fee === 0 ? [] : months.filter((month) => !charged.has(month)),
     fee,
-    liftedMonths,
+    waiveedMonths,
   }
   const people = await mailedByTransaction(em, ctx.school.id)
   const digest = createHash('sha256')

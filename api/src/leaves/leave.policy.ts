@@ -11,8 +11,8 @@ export const maySeeLeaves = (ctx: Context): Viewer => authorize(ctx, { types: ['
 /** Allows staff with studentEdit to record, end and undo pauses and leavings. */
 export const mayRecordLeave = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'studentEdit' })
 
-/** Allows staff with contractEdit to lift the fee of a pause, an adjustment of a contract. */
-export const mayLiftFee = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'contractEdit' })
+/** Allows staff with contractEdit to waive the fee of a pause, an adjustment of a contract. */
+export const mayWaiveFee = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'contractEdit' })
 
 /** Tells whether somebody may cancel the lessons in that time, and restore them. */
 export const mayCancelForLeave = (viewer: Viewer): boolean => holdsAll(viewer, ['slotCancel'])

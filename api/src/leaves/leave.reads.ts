@@ -16,7 +16,7 @@ interface ChargedFee {
   contractName: string
   /** The number of the adjustment. */
   number: number
-  isLifted: boolean
+  isWaived: boolean
 }
 
 /** A pause or leaving as staff see it. */
@@ -51,7 +51,7 @@ const columns = (schoolId: string): Sql => sql`
   l.keeps_places as "keepsPlaces", cardinality(l.bookings) as cancelled, ${wallTime('l.made_at')} as "madeAt",
   l.made_by as "madeBy", l.undone_at is not null as "isUndone",
   (select coalesce(jsonb_agg(jsonb_build_object('month', to_char(f.month, 'YYYY-MM'), 'contractId', f.contract_id,
-      'contractName', k.contract_name, 'number', f.number, 'isLifted', (
+      'contractName', k.contract_name, 'number', f.number, 'isWaived', (
         select a.removed from contract_adjustment a
         where a.school_id = ${schoolId} and a.contract_id = f.contract_id and a.number = f.number
         order by a.revision desc limit 1)) order by f.month), '[]')

@@ -4,7 +4,7 @@ import type {
   LeaveChange,
   LeaveForm as LeaveFormInput,
   LeavesInput,
-  LiftPauseFeeInput,
+  WaivePauseFeeInput,
   RecordLeaveInput,
   UndoLeaveInput,
 } from '@koma/schema/input/leave'
@@ -27,12 +27,12 @@ import {
   LeavePayload,
   LeavePreviewType,
   LeavesArgs,
-  LiftPauseFee,
+  WaivePauseFee,
   RecordLeave,
   UndoLeave,
   UndoLeavePayload,
 } from './leave.type.ts'
-import { liftPauseFee } from './liftPauseFee.ts'
+import { waivePauseFee } from './waivePauseFee.ts'
 import { leavePreview, recordLeave } from './recordLeave.ts'
 import type { LostLesson } from './reviveLessons.ts'
 import { undoLeave } from './undoLeave.ts'
@@ -114,9 +114,9 @@ export class LeaveResolver {
     }
   }
 
-  @Mutation(() => LeavePayload, { description: 'Lifts the fee of one month of a pause.' })
+  @Mutation(() => LeavePayload, { description: 'Waives the fee of one month of a pause.' })
   @Access({ people: ['staff'], staff: ['contractEdit'] })
-  async liftPauseFee(@Ctx() ctx: Context, @Arg('input', () => LiftPauseFee) input: LiftPauseFeeInput) {
-    return answered(ctx, await liftPauseFee(ctx, input), input.id)
+  async waivePauseFee(@Ctx() ctx: Context, @Arg('input', () => WaivePauseFee) input: WaivePauseFeeInput) {
+    return answered(ctx, await waivePauseFee(ctx, input), input.id)
   }
 }

@@ -6,7 +6,7 @@ import {
   leaveForm,
   leaveLists,
   leavesInput,
-  liftPauseFeeInput,
+  waivePauseFeeInput,
   recordLeaveInput,
   undoLeaveInput,
 } from '@koma/schema/input/leave'
@@ -34,7 +34,7 @@ export const LeaveChangeType = inputType('LeaveChangeInput', leaveChange, { type
 export const ChangeLeave = inputType('ChangeLeaveInput', changeLeaveInput, { types: { change: LeaveChangeType } })
 export const EndLeave = inputType('EndLeaveInput', endLeaveInput)
 export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput, { former: { digest: 'seal' } })
-export const LiftPauseFee = inputType('LiftPauseFeeInput', liftPauseFeeInput)
+export const WaivePauseFee = inputType('WaivePauseFeeInput', waivePauseFeeInput)
 export const LeavesArgs = argsType('Leaves', leavesInput, { types: { list: graphqlEnum('LeaveList', leaveLists) } })
 
 @ObjectType('PauseFee', { description: 'The fee of one month of a pause, an adjustment of a contract.' })
@@ -43,7 +43,7 @@ export class PauseFeeType {
   @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
   @Field(() => ID) contractId!: string
   @Field(() => String) contractName!: string
-  @Field(() => Boolean, { description: 'Whether the fee has been lifted.' }) isLifted!: boolean
+  @Field(() => Boolean, { description: 'Whether the fee has been waived.' }) isWaived!: boolean
 }
 
 @ObjectType('StudentLeave', { description: 'A pause or leaving of a student.' })
@@ -207,7 +207,7 @@ export class LeaveChangePlanType {
   })
   feeMonths!: string[]
   @Field(() => Int, { description: 'The fee of each of these months in yen.' }) fee!: number
-  @Field(() => [String], { description: 'The months, `YYYY-MM`, whose fee is lifted.' }) liftedMonths!: string[]
+  @Field(() => [String], { description: 'The months, `YYYY-MM`, whose fee is waived.' }) waiveedMonths!: string[]
   @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
   people!: NotifiedPersonType[]
   @Field(() => String, { description: 'A digest of this preview, for `changeLeave`.' }) digest!: string

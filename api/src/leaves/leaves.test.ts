@@ -54,7 +54,7 @@ interface LeaveShown {
   state: string
   from: string
   until: string | null
-  fees: { month: string; isLifted: boolean }[]
+  fees: { month: string; isWaived: boolean }[]
 }
 interface Reply {
   success: boolean
@@ -63,7 +63,7 @@ interface Reply {
   field: string | null
   leave: LeaveShown | null
 }
-const leaveFields = `id version state from until fees { month isLifted }`
+const leaveFields = `id version state from until fees { month isWaived }`
 
 const form = (change: object = {}) => ({
   studentId: student.id,
@@ -459,7 +459,7 @@ test('monthly processing leaves out who pauses, by name, and resumes by itself (
   await clean()
 })
 
-test('each whole month of a pause is charged once, and its fee is lifted or goes with the pause (PAUSE-05)', async () => {
+test('each whole month of a pause is charged once, and its fee is waived or goes with the pause (PAUSE-05)', async () => {
   const { id: contractId } = await monthly()
   const next = monthAfter(monthOf(today()))
   const later = monthAfter(next)
@@ -477,24 +477,24 @@ test('each whole month of a pause is charged once, and its fee is lifted or goes
   await onDay(`${later}-01`)
   expect(await adjusted()).toBe(4000)
   const id = leave?.id ?? ''
-  const lift = async () =>
+  const waive = async () =>
     (
       await ask<{ reply: Reply }>(
         staff,
-        `mutation ($input: LiftPauseFeeInput!) { reply: liftPauseFee(input: $input) { success code message field leave { ${leaveFields} } } }`,
+        `mutation ($input: WaivePauseFeeInput!) { reply: waivePauseFee(input: $input) { success code message field leave { ${leaveFields} } } }`,
         { input: { id, month: next } },
       )
     ).reply
-  expect(await lift()).toMatchObject({
+  expect(await waive()).toMatchObject({
     success: true,
     leave: {
       fees: [
-        { month: next, isLifted: true },
-        { month: later, isLifted: false },
+        { month: next, isWaived: true },
+        { month: later, isWaived: false },
       ],
     },
   })
-  expect(await lift()).toMatchObject({ success: false })
+  expect(await waive()).toMatchObject({ success: false })
   expect(await adjusted()).toBe(2000)
   await onDay(`${later}-02`)
   expect(await adjusted()).toBe(2000)

@@ -17,7 +17,7 @@ interface DueFee {
 
 /**
  * Charges the fee of each month that has begun and lies in a pause with all its days, once. It is an adjustment of the
- * student's newest contract that has begun, and can be lifted like any other. A student without one is charged nothing.
+ * student's newest contract that has begun, and can be waived like any other. A student without one is charged nothing.
  * (PAUSE-05)
  * @param by null: a job does
  */
@@ -71,7 +71,7 @@ async function charge(
 }
 
 /** Takes the fee of a month of a pause out of its contract, in a locked pause. Returns false if it is out already. */
-export async function liftFee(
+export async function waiveFee(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
@@ -94,9 +94,14 @@ export async function liftFee(
 
 /**
  * Takes the fees of months that a changed pause no longer covers out of their contracts, and forgets that they were
- * charged. Returns the months, those lifted before included. (PAUSE-20)
+ * charged. Returns the months, those waived before included. (PAUSE-20)
  */
-export async function liftFeesOutside(em: EntityManager, ctx: Context, by: Viewer, leaveId: string): Promise<string[]> {
+export async function waiveFeesOutside(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  leaveId: string,
+): Promise<string[]> {
   const rows = await query(
     em,
     sql<{ month: string }>`
@@ -107,7 +112,7 @@ export async function liftFeesOutside(em: EntityManager, ctx: Context, by: Viewe
       order by f.month`,
   )
   for (const { month } of rows) {
-    await liftFee(em, ctx, by, { leaveId, month })
+    await waiveFee(em, ctx, by, { leaveId, month })
     await query(
       em,
       sql`delete from pause_fee
@@ -118,14 +123,14 @@ export async function liftFeesOutside(em: EntityManager, ctx: Context, by: Viewe
 }
 
 /** Takes all fees of a pause out of their contracts. */
-export async function liftFees(em: EntityManager, ctx: Context, by: Viewer, leaveId: string): Promise<void> {
+export async function waiveFees(em: EntityManager, ctx: Context, by: Viewer, leaveId: string): Promise<void> {
   const months = await query(
     em,
     sql<{ month: string }>`
       select to_char(month, 'YYYY-MM') as month from pause_fee
       where school_id = ${ctx.school.id} and leave_id = ${leaveId} order by month`,
   )
-  for (const { month } of months) await liftFee(em, ctx, by, { leaveId, month })
+  for (const { month } of months) await waiveFee(em, ctx, by, { leaveId, month })
 }
 
 async function noted(

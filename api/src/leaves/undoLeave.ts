@@ -16,7 +16,7 @@ import { mayCancelForLeave, mayRecordLeave, maySettleForLeave } from './leave.po
 import { lockLeave, type LockedLeave, readLeave } from './leave.reads.ts'
 import { mailLeave } from './mailLeave.ts'
 import { noteLeave } from './noteLeave.ts'
-import { liftFees } from './pauseFees.ts'
+import { waiveFees } from './pauseFees.ts'
 import { restoreContracts } from './restoreContracts.ts'
 import { type LostLesson, rejoin, reviveLessons } from './reviveLessons.ts'
 
@@ -33,7 +33,7 @@ export type UndoLeaveResult = { lost: LostByUndo } & ({ ok: true; id: string } |
 
 /**
  * Undoes a pause or leaving: the student is active again, lessons to come are booked again under their ids where seat,
- * time and points allow, waiting and fixed places come back, and its fees are lifted. What does not come back is named.
+ * time and points allow, waiting and fixed places come back, and its fees are waived. What does not come back is named.
  * Staff with `studentEdit`, and `slotCancel` where lessons were cancelled. Refuses if others than those of the digest
  * `digest` would be told. (PAUSE-07)
  */
@@ -65,7 +65,7 @@ export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<Un
       const { lost, back } = await reviveLessons(em, ctx, viewer, leave)
       await rejoin(em, ctx, viewer, leave)
       const places = await returnToTemplate(em, ctx, viewer, leave.studentId, leave.places)
-      await liftFees(em, ctx, viewer, id)
+      await waiveFees(em, ctx, viewer, id)
       await noteLeave(em, ctx, viewer, { leave, change: 'deleted' })
       if (tell !== false) await mailLeave(em, ctx, 'resumed', back)
       await requireMatchingDigest(em, ctx.school.id, digest)

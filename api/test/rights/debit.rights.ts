@@ -90,6 +90,13 @@ export const debitRights: Right[] = [
     foreign: 'names nothing',
   },
   {
+    operation: 'query waitingStatements',
+    allowed: { staff: 'bulkPayments' },
+    call: () => ({}),
+    gets: 'empty',
+    foreign: 'names nothing',
+  },
+  {
     operation: 'query transferPreview',
     allowed: { staff: 'bulkPayments' },
     call: ({ debited }) => ({ input: { fileId: debited.file } }),

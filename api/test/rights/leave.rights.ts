@@ -87,7 +87,7 @@ export const leaveRights: Right[] = [
     foreign: '404',
   },
   {
-    operation: 'mutation liftPauseFee',
+    operation: 'mutation waivePauseFee',
     allowed: { staff: 'contractEdit' },
     call: ({ pauses }) => ({ input: { id: pauses.charged, month: '2042-02' } }),
     foreign: '404',

@@ -95,7 +95,7 @@ export const paymentRights: Right[] = [
     foreign: 'generalE',
   },
   {
-    operation: 'mutation liftFee',
+    operation: 'mutation waiveFee',
     allowed: bulk,
     call: ({ fee }) => ({ input: { id: fee.id, reason: 'x' } }),
     foreign: '404',

@@ -27,13 +27,13 @@ export const feesInput = z.object({
 })
 export type FeesInput = z.input<typeof feesInput>
 
-/** Lifts a fee (FEE-03). */
-export const liftFeeInput = z
+/** Waives a fee (FEE-03). */
+export const waiveFeeInput = z
   .object({
     id: id.describe('The id of the fee.'),
     reason: oneLine(200)
       .refine((text) => text !== '', saying('required'))
-      .describe('Why the fee is lifted.'),
+      .describe('Why the fee is waived.'),
   })
-  .describe('A fee to lift.')
-export type LiftFeeInput = z.input<typeof liftFeeInput>
+  .describe('A fee to waive.')
+export type WaiveFeeInput = z.input<typeof waiveFeeInput>

@@ -129,15 +129,15 @@ export const undoLeaveInput = z.object({
 })
 export type UndoLeaveInput = z.input<typeof undoLeaveInput>
 
-/** The fee of one month of a pause, to lift. */
-export const liftPauseFeeInput = z.object({
+/** The fee of one month of a pause, to waive. */
+export const waivePauseFeeInput = z.object({
   id: id.describe('The id of the pause.'),
   month: z
     .string()
     .regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/, 'YYYY-MM')
     .describe('The month, `YYYY-MM`.'),
 })
-export type LiftPauseFeeInput = z.input<typeof liftPauseFeeInput>
+export type WaivePauseFeeInput = z.input<typeof waivePauseFeeInput>
 
 /** The lists of pauses and leavings. */
 export const leaveLists = ['current', 'paused', 'leaving', 'left', 'remind', 'all'] as const

@@ -16,7 +16,12 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { BankFileButton } from './BankFileButton.tsx'
 import classes from './debit.module.css'
-import { RecordTransfersMutation, type TransferPreview, TransferPreviewQuery } from './debitDocuments.ts'
+import {
+  RecordTransfersMutation,
+  type TransferPreview,
+  TransferPreviewQuery,
+  WaitingStatementsQuery,
+} from './debitDocuments.ts'
 import { messages } from './messages.ts'
 
 /** Reads a bank's statement and records the transfers that are selected in it. (DEBIT-11) */
@@ -33,8 +38,36 @@ export function TransferPart() {
           onSent={setFileId}
         />
       </div>
+      {fileId === null && <Waiting onOpen={setFileId} />}
       {fileId !== null && <StatementPart key={fileId} fileId={fileId} />}
     </>
+  )
+}
+
+/** Lists the statements that were sent within a day and are not done; any of the staff goes on with one. (DEBIT-18) */
+function Waiting({ onOpen }: { onOpen: (fileId: string) => void }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { data } = useQuery(WaitingStatementsQuery, { fetchPolicy: 'network-only' })
+  const waiting = data?.waitingStatements ?? []
+  if (waiting.length === 0) return null
+  return (
+    <section aria-label={text.waitingName} className={classes.part}>
+      <h2 className={classes.heading}>{text.waitingName}</h2>
+      <ul className={classes.waiting}>
+        {waiting.map(({ id, name, sentAt, sentBy, count, total }) => (
+          <li key={id}>
+            <span>
+              {name} <strong>{text.waiting(count, format.yen(total))}</strong>{' '}
+              <span className={classes.quiet}>{text.waitingSent(sentBy, format.dateTime(sentAt))}</span>
+            </span>
+            <Button size="compact-sm" aria-label={text.waitingOpenOf(name)} onClick={() => onOpen(id)}>
+              {text.waitingOpen}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

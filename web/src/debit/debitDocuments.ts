@@ -248,6 +248,20 @@ export const TransferPreviewQuery = graphql(`
 
 export type TransferPreview = NonNullable<TransferPreviewData['transferPreview']>
 
+/** The statements that wait for their transfers to be recorded. (DEBIT-18) */
+export const WaitingStatementsQuery = graphql(`
+  query WaitingStatements {
+    waitingStatements {
+      id
+      name
+      sentAt
+      sentBy
+      count
+      total
+    }
+  }
+`)
+
 export const RecordTransfersMutation = graphql(`
   mutation RecordTransfers($input: RecordTransfersInput!) {
     recordTransfers(input: $input) {

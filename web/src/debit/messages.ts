@@ -95,6 +95,11 @@ export const messages = {
     recorded: '振替結果を記録しました',
     statement: '入出金明細（CSV）を選ぶ',
     otherStatement: '別の明細を選ぶ',
+    waitingName: '照合待ちの入出金明細',
+    waiting: (count: number, total: string) => `未記録 ${count}件 ${total}`,
+    waitingSent: (who: string, when: string) => `${when} ${who}さんが送信`,
+    waitingOpen: '照合する',
+    waitingOpenOf: (name: string) => `照合する ${name}`,
     statementHint:
       '銀行の入出金明細のCSVを選んでください。振込を未払いの生徒と照合します。選んだものだけが入金になります。',
     paidIn: '入金額',
@@ -232,6 +237,11 @@ export const messages = {
     recorded: 'Results recorded',
     statement: 'Choose bank statement (CSV)',
     otherStatement: 'Choose another statement',
+    waitingName: 'Statements waiting to be matched',
+    waiting: (count: number, total: string) => `${count} not recorded, ${total}`,
+    waitingSent: (who: string, when: string) => `Sent by ${who}, ${when}`,
+    waitingOpen: 'Match',
+    waitingOpenOf: (name: string) => `Match ${name}`,
     statementHint:
       'Choose the CSV of your bank account. Transfers are matched with students who owe; only those you select are recorded.',
     paidIn: 'Amount',

@@ -20,6 +20,7 @@ async function openStatement() {
   const sent: { lines: object[]; besideDebit: boolean }[] = []
   server.use(
     http.post('*/app/bankFiles', () => HttpResponse.json({ id: 'f-1' })),
+    api.query('WaitingStatements', () => HttpResponse.json({ data: { waitingStatements: [] } })),
     api.query('TransferPreview', () => {
       const preview = typed('TransferPreview', {
         heads: ['日付', '入金', '摘要'],
@@ -99,4 +100,30 @@ test('choosing a student selects the transfer; more than is due and a pending de
       { digest: 'd-3', studentId: 's-1', owing: 5000, overpay: true },
     ],
   })
+})
+
+test('a statement that waits is gone on with (DEBIT-18)', async () => {
+  signInStaff(['bulkPayments'])
+  const waiting = typed('WaitingStatement', {
+    id: 'f-7',
+    name: 'november.csv',
+    sentAt: '2026-11-20T10:00:00',
+    sentBy: '青木 千夏',
+    count: 3,
+    total: 21_000,
+  })
+  let input: unknown
+  server.use(
+    api.query('WaitingStatements', () => HttpResponse.json({ data: { waitingStatements: [waiting] } })),
+    api.query('TransferPreview', ({ variables }) => {
+      input = variables['input']
+      return HttpResponse.json({ data: { transferPreview: null } })
+    }),
+  )
+  const { user } = await openDeskPage(<DebitPage />, { at: '/admin/contracts/debit?mode=transfers', language: 'en' })
+  const list = await screen.findByRole('region', { name: 'Statements waiting to be matched' })
+  expect(list.textContent).toMatch(/november\.csv 3 not recorded, ¥21,000 Sent by 青木 千夏/)
+  await user.click(within(list).getByRole('button', { name: 'Match november.csv' }))
+  expect(await screen.findByText(/no longer here/)).toBeTruthy()
+  expect(input).toEqual({ fileId: 'f-7' })
 })

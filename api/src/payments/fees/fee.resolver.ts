@@ -3,8 +3,8 @@ import {
   chargeFeesInput,
   type FeesInput,
   feesInput,
-  type LiftFeeInput,
-  liftFeeInput,
+  type WaiveFeeInput,
+  waiveFeeInput,
 } from '@koma/schema/input/fee'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../../platform/record/answer.ts'
@@ -14,11 +14,11 @@ import type { Context } from '../../platform/shared/context.ts'
 import { chargeFees } from './chargeFees.ts'
 import { ChargeFeesPayload, FeePreviewType, FeeType, RemoveFeesPayload } from './fee.type.ts'
 import { feePreview, fees } from './feeList.ts'
-import { liftFee, type RemoveResult, undoFees } from './liftFee.ts'
+import { waiveFee, type RemoveResult, undoFees } from './waiveFee.ts'
 
 const ChargeFees = inputType('ChargeFeesInput', chargeFeesInput)
 const FeesArgs = argsType('Fees', feesInput, { types: { after: ID } })
-const LiftFee = inputType('LiftFeeInput', liftFeeInput)
+const WaiveFee = inputType('WaiveFeeInput', waiveFeeInput)
 
 /** Fees that are charged by rules of the school. */
 @Resolver()
@@ -43,14 +43,14 @@ export class FeeResolver {
     return { ...answerOf(ctx, result), count, total, runId }
   }
 
-  @Mutation(() => RemoveFeesPayload, { description: 'Lifts a fee with a reason. It is not charged again.' })
+  @Mutation(() => RemoveFeesPayload, { description: 'Waives a fee with a reason. It is not charged again.' })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
-  async liftFee(@Ctx() ctx: Context, @Arg('input', () => LiftFee) input: LiftFeeInput) {
-    return removed(ctx, await liftFee(ctx, input))
+  async waiveFee(@Ctx() ctx: Context, @Arg('input', () => WaiveFee) input: WaiveFeeInput) {
+    return removed(ctx, await waiveFee(ctx, input))
   }
 
   @Mutation(() => RemoveFeesPayload, {
-    description: 'Undoes fees that were charged together, but for those that were lifted since.',
+    description: 'Undoes fees that were charged together, but for those that were waived since.',
   })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   async undoFees(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

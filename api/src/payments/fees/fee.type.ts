@@ -43,20 +43,20 @@ export class FeeType extends FeeFactsType {
   @Field(() => PlainDate, { description: 'The day it was charged.' }) chargedOn!: string
   @Field(() => String, { description: 'The name of the person who charged it, family name first.' }) by!: string
   @Field(() => Boolean, {
-    description: 'Whether the lesson is no longer marked as missed without telling, so that the fee may be lifted.',
+    description: 'Whether the lesson is no longer marked as missed without telling, so that the fee may be waived.',
   })
   isMoot!: boolean
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "The time it was lifted, in the school's time zone; null if it is charged.",
+    description: "The time it was waived, in the school's time zone; null if it is charged.",
   })
-  liftedAt!: string | null
+  waiveedAt!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the person who lifted it, family name first; null if it is charged.',
+    description: 'The name of the person who waived it, family name first; null if it is charged.',
   })
-  liftedBy!: string | null
-  @Field(() => String, { description: 'Why it was lifted; empty if it is charged.' }) liftReason!: string
+  waiveedBy!: string | null
+  @Field(() => String, { description: 'Why it was waived; empty if it is charged.' }) waiveReason!: string
 }
 
 @ObjectType('ChargeFeesPayload', { implements: AnswerType, description: 'The result of chargeFees.' })
@@ -72,7 +72,7 @@ export class ChargeFeesPayload extends AnswerType {
   runId!: string | null
 }
 
-@ObjectType('RemoveFeesPayload', { implements: AnswerType, description: 'The result of liftFee and undoFees.' })
+@ObjectType('RemoveFeesPayload', { implements: AnswerType, description: 'The result of waiveFee and undoFees.' })
 @Access({ scopes: [] })
 export class RemoveFeesPayload extends AnswerType {
   @Field(() => String, {

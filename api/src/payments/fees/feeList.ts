@@ -21,7 +21,7 @@ export async function feePreview(ctx: Context): Promise<FeePreviewType> {
   }
 }
 
-/** Lists a page of the fees that were charged, the newest first, also those that were lifted. (FEE-03) */
+/** Lists a page of the fees that were charged, the newest first, also those that were waived. (FEE-03) */
 export async function fees(ctx: Context, input: FeesInput): Promise<FeeType[]> {
   maySeePayments(ctx)
   const { after = null } = parseInput(ctx, feesInput, input)
@@ -30,9 +30,9 @@ export async function fees(ctx: Context, input: FeesInput): Promise<FeeType[]> {
     sql<Omit<FeeType, 'contractNumber'> & { contractName: string }>`
       select f.id, f.run_id as "runId", f.kind, k.id as "contractId", k.contract_name as "contractName",
         st.id as "studentId", st.last_name || ' ' || st.first_name as "studentName", f.about::text as about, f.value,
-        f.charged_on::text as "chargedOn", ${actorName('r', 'r.actor')} as by, ${wallTime('f.removed_at')} as "liftedAt",
-        case when f.removed_by is null then null else ${actorName('f', 'f.removed_by')} end as "liftedBy",
-        coalesce(f.lift_reason, '') as "liftReason",
+        f.charged_on::text as "chargedOn", ${actorName('r', 'r.actor')} as by, ${wallTime('f.removed_at')} as "waiveedAt",
+        case when f.removed_by is null then null else ${actorName('f', 'f.removed_by')} end as "waiveedBy",
+        coalesce(f.lift_reason, '') as "waiveReason",
         f.kind = 'noShowFee' and not exists (
           select from booking b where b.school_id = ${ctx.school.id} and b.id = f.booking_id
             and b.live_slot_id is not null and b.attendance = 'absent' and b.attendance_reason = 'notTold') as "isMoot"

@@ -74,10 +74,10 @@ interface Removed {
   count: number
 }
 
-async function lift(id: string, reason: string) {
+async function waive(id: string, reason: string) {
   const { reply } = await ask<{ reply: Removed }>(
     staff,
-    `mutation ($input: LiftFeeInput!) { reply: liftFee(input: $input) { code reasonCode count } }`,
+    `mutation ($input: WaiveFeeInput!) { reply: waiveFee(input: $input) { code reasonCode count } }`,
     { input: { id, reason } },
   )
   return reply
@@ -94,8 +94,8 @@ async function undo(id: string) {
 
 async function listed() {
   const { fees } = await ask<{
-    fees: { id: string; kind: string; value: number; liftReason: string; isMoot: boolean }[]
-  }>(staff, `{ fees { id kind value liftReason isMoot } }`)
+    fees: { id: string; kind: string; value: number; waiveReason: string; isMoot: boolean }[]
+  }>(staff, `{ fees { id kind value waiveReason isMoot } }`)
   return fees
 }
 
@@ -201,7 +201,7 @@ test('the same request charges once, also at the same time (FEE-02)', async () =
   expect(await owingOf(contract.id)).toBe(10_500)
 })
 
-test('a fee is lifted with a reason and not charged again; a run is undone and can be charged again (FEE-02, FEE-03)', async () => {
+test('a fee is waived with a reason and not charged again; a run is undone and can be charged again (FEE-02, FEE-03)', async () => {
   const contract = await late(10_000, 30)
   await rules({ lateFeeYen: 500 })
   const first = await chargeAll()
@@ -211,10 +211,10 @@ test('a fee is lifted with a reason and not charged again; a run is undone and c
   expect(await listed()).toEqual([])
   const second = await chargeAll()
   const [fee] = await listed()
-  expect(await lift(fee?.id ?? '', ' ')).toMatchObject({ code: '400' })
-  expect(await lift(fee?.id ?? '', '銀行の休業')).toMatchObject({ code: '1001', count: 1 })
-  expect(await lift(fee?.id ?? '', '銀行の休業')).toMatchObject({ reasonCode: 'feeGone' })
-  expect(await listed()).toMatchObject([{ value: 500, liftReason: '銀行の休業' }])
+  expect(await waive(fee?.id ?? '', ' ')).toMatchObject({ code: '400' })
+  expect(await waive(fee?.id ?? '', '銀行の休業')).toMatchObject({ code: '1001', count: 1 })
+  expect(await waive(fee?.id ?? '', '銀行の休業')).toMatchObject({ reasonCode: 'feeGone' })
+  expect(await listed()).toMatchObject([{ value: 500, waiveReason: '銀行の休業' }])
   expect(await owingOf(contract.id)).toBe(10_000)
   expect((await preview()).fees).toEqual([])
   expect(await undo(second.runId ?? '')).toMatchObject({ code: '1001', count: 0 })
@@ -313,12 +313,12 @@ test('a lesson missed without telling has a fee, of its contract and day; a told
   expect(after.fees).toEqual({ done: 0, charged: 0 })
 })
 
-test('whatever is charged, lifted and undone: the contracts owe just what is charged, and the audit is clean (FEE-02, FEE-03)', async () => {
+test('whatever is charged, waived and undone: the contracts owe just what is charged, and the audit is clean (FEE-02, FEE-03)', async () => {
   await rules({ lateFeeYen: 100, lateFeePercent: 1 })
   const step = fc.oneof(
     fc.constant({ add: true }),
     fc.constant({ charge: true }),
-    fc.record({ lift: fc.nat(5) }),
+    fc.record({ waive: fc.nat(5) }),
     fc.record({ undo: fc.nat(5) }),
   )
   const contracts: string[] = []
@@ -330,12 +330,12 @@ test('whatever is charged, lifted and undone: the contracts owe just what is cha
         else if ('charge' in each) {
           const { fees } = await preview()
           if (fees.length > 0) runs.push((await charge(fees.map(({ digest }) => digest))).runId ?? '')
-        } else if ('lift' in each) {
-          const fee = (await listed())[each.lift]
-          if (fee !== undefined) await lift(fee.id, 'x')
+        } else if ('waive' in each) {
+          const fee = (await listed())[each.waive]
+          if (fee !== undefined) await waive(fee.id, 'x')
         } else for (const run of runs.splice(each.undo, 1)) await undo(run)
       }
-      const charged = (await listed()).filter(({ liftReason }) => liftReason === '')
+      const charged = (await listed()).filter(({ waiveReason }) => waiveReason === '')
       const owing = await Promise.all(contracts.map(owingOf))
       expect(owing.reduce((sum, yen) => sum + yen, 0)).toBe(
         contracts.length * 10_000 + charged.reduce((sum, { value }) => sum + value, 0),

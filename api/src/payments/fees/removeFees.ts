@@ -13,7 +13,7 @@ interface RemovedFee {
 
 /**
  * Takes the fees `f` that the condition names, and that are in force, out of their contracts, which are locked first. A
- * reason lifts them for good; without one they may be charged again. Returns how many there were.
+ * reason waives them for good; without one they may be charged again. Returns how many there were.
  */
 export async function removeFees(
   em: EntityManager,
@@ -51,7 +51,7 @@ export async function removeFees(
       id: contractId,
       name: contractName,
       change: 'changed',
-      changes: { [kind]: [value, null], ...(reason !== null && { liftReason: [null, reason] }) },
+      changes: { [kind]: [value, null], ...(reason !== null && { waiveReason: [null, reason] }) },
     })),
   )
   await announceContracts(

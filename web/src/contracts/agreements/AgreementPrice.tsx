@@ -8,7 +8,6 @@ export function AgreementPrice({ content, yen }: { content: AgreementContent; ye
   const { adjustments, balanceOwing, paid } = content
   const writtenOff = content.writtenOff ?? 0
   const named = adjustments.map((adjustment, index) => ({ ...adjustment, name: text.adjustment(index + 1) }))
-  const less = (amount: number) => (amount === 0 ? yen(0) : `−${yen(amount)}`)
   return (
     <section className={classes.part}>
       <h3>{text.money}</h3>
@@ -17,11 +16,11 @@ export function AgreementPrice({ content, yen }: { content: AgreementContent; ye
           <Row label={text.cost} memo={content.memoContractValue} amount={yen(content.contractValue)} />
           {named.length === 0 && <Row label={text.adjusted} amount={yen(0)} />}
           {named.map(({ name, type, value, memo }) => (
-            <Row key={name} label={name} memo={memo} amount={type === '-' ? less(value) : yen(value)} />
+            <Row key={name} label={name} memo={memo} amount={yen(type === '-' ? -value : value)} />
           ))}
-          <Row label={text.subtotal} amount={content.subtotal < 0 ? less(-content.subtotal) : yen(content.subtotal)} />
-          <Row label={text.payment} amount={less(paid - writtenOff)} />
-          {writtenOff > 0 && <Row label={text.writtenOff} amount={less(writtenOff)} />}
+          <Row label={text.subtotal} amount={yen(content.subtotal)} />
+          <Row label={text.payment} amount={yen(writtenOff - paid)} />
+          {writtenOff > 0 && <Row label={text.writtenOff} amount={yen(-writtenOff)} />}
         </tbody>
         <tfoot>
           <Row label={balanceOwing < 0 ? text.overpaid : text.balance} amount={yen(Math.abs(balanceOwing))} />

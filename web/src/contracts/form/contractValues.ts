@@ -55,7 +55,7 @@ export function valuesOf(contract: Contract): ContractValues {
     monthlyCancelLimit: contract.monthlyCancelLimit ?? 0,
     courseIds: contract.courses.map(({ id }) => id),
     // With the fields in the order in which the schema writes them, so that what is the same compares as the same.
-    // Fees by rule are lifted, not edited.
+    // Fees by rule are waived, not edited.
     adjustments: contract.adjustments
       .filter(({ fee }) => fee === null)
       .map(({ number, type, value, memo }) => ({ number, type: type === '-' ? '-' : '+', value, memo })),

@@ -8,7 +8,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './cash.module.css'
 import { CashClosingsQuery, type ListedClosing } from './cashDocuments.ts'
 import { messages } from './messages.ts'
-import { signedYen } from './signedYen.ts'
 
 /** Lists the closings of the last days, also those that were undone. (CASH-03) */
 export function CashClosings({ onShow }: { onShow: (day: string) => void }) {
@@ -39,11 +38,11 @@ function Closing({ closing, onShow }: { closing: ListedClosing; onShow: (day: st
   return (
     <div className={classes.row}>
       <StatusBadge tone={isUndone ? 'neutral' : difference === 0 && corrected === 0 ? 'good' : 'warn'}>
-        {difference === 0 ? text.fits : text.differs(signedYen(format.yen, difference))}
+        {difference === 0 ? text.fits : text.differs(format.signedYen(difference))}
       </StatusBadge>
       <span className={classes.words}>
         {text.closing(name, format.yen(counted))}
-        {corrected !== 0 && ` · ${text.changed(signedYen(format.yen, corrected))}`}
+        {corrected !== 0 && ` · ${text.changed(format.signedYen(corrected))}`}
         <span className={classes.quiet}>
           {' '}
           {isUndone ? text.undoneBy(format.dateTime(undoneAt), undoneBy ?? '') : text.closedBy(format.dateTime(at), by)}

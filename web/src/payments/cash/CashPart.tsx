@@ -19,7 +19,6 @@ import { CashClosings } from './CashClosings.tsx'
 import { ClosedLines, Corrections } from './ClosedLines.tsx'
 import { CountLines } from './CountLines.tsx'
 import { messages } from './messages.ts'
-import { signedYen } from './signedYen.ts'
 
 /** Closes a day's money, shows what it was closed with and what changed since, and lists closings. (CASH-01…03) */
 export function CashPart() {
@@ -77,7 +76,7 @@ function Closed({ day, closing }: { day: string; closing: CashClosing }) {
       <ClosedLines day={day} closing={closing} />
       {corrections.length > 0 && (
         <>
-          <Notice tone="warn">{text.corrected(signedYen(format.yen, corrected))}</Notice>
+          <Notice tone="warn">{text.corrected(format.signedYen(corrected))}</Notice>
           <Corrections corrections={corrections} />
         </>
       )}

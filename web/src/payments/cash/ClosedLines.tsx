@@ -5,7 +5,6 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import classes from './cash.module.css'
 import type { CashClosing } from './cashDocuments.ts'
 import { messages } from './messages.ts'
-import { signedYen } from './signedYen.ts'
 
 /** Shows what a day was closed with, by method. (CASH-01) */
 export function ClosedLines({ day, closing }: { day: string; closing: CashClosing }) {
@@ -34,7 +33,7 @@ export function ClosedLines({ day, closing }: { day: string; closing: CashClosin
               <td data-amount>{format.yen(refunded)}</td>
               <td data-amount>{format.yen(expected)}</td>
               <td data-amount>{format.yen(counted)}</td>
-              <td data-amount>{signedYen(format.yen, difference)}</td>
+              <td data-amount>{format.signedYen(difference)}</td>
               <td>{reason}</td>
             </tr>
           ))}
@@ -46,7 +45,7 @@ export function ClosedLines({ day, closing }: { day: string; closing: CashClosin
             </th>
             <td data-amount>{format.yen(closing.expected)}</td>
             <td data-amount>{format.yen(closing.counted)}</td>
-            <td data-amount>{signedYen(format.yen, closing.difference)}</td>
+            <td data-amount>{format.signedYen(closing.difference)}</td>
           </tr>
         </tfoot>
       </table>
@@ -81,7 +80,7 @@ export function Corrections({ corrections }: Pick<CashClosing, 'corrections'>) {
                 <span className={classes.quiet}>{contractNumber ?? text.deposit}</span>
               </th>
               <td>{method === null ? text.noMethod : methods[method]}</td>
-              <td data-amount>{signedYen(format.yen, amount)}</td>
+              <td data-amount>{format.signedYen(amount)}</td>
               <td>{format.dateTime(at)}</td>
               <td>{by}</td>
             </tr>

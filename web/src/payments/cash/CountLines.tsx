@@ -14,7 +14,6 @@ import { CountField } from '../../ui/CountField.tsx'
 import classes from './cash.module.css'
 import { type CashDay, CloseCashMutation } from './cashDocuments.ts'
 import { messages } from './messages.ts'
-import { signedYen } from './signedYen.ts'
 
 interface CountLinesProps {
   cash: CashDay
@@ -111,7 +110,7 @@ export function CountLines({ cash, reload }: CountLinesProps) {
                       onChange={(counted) => setCounts((before) => new Map(before).set(keyOf(line), counted))}
                     />
                   </td>
-                  <td data-amount>{differs !== null && signedYen(format.yen, differs)}</td>
+                  <td data-amount>{differs !== null && format.signedYen(differs)}</td>
                   <td className={classes.reason}>
                     {differs !== null && differs !== 0 && (
                       <TextInput
@@ -135,7 +134,7 @@ export function CountLines({ cash, reload }: CountLinesProps) {
               </th>
               <td data-amount>{format.yen(expected)}</td>
               <td data-amount>{format.yen(expected + difference)}</td>
-              <td data-amount>{signedYen(format.yen, difference)}</td>
+              <td data-amount>{format.signedYen(difference)}</td>
             </tr>
           </tfoot>
         </table>
@@ -154,7 +153,7 @@ export function CountLines({ cash, reload }: CountLinesProps) {
           title={allowed ? undefined : needs('bulkPayments')}
           onClick={() => void close()}
         >
-          {difference === 0 ? text.close(name) : text.closeDifferent(name, signedYen(format.yen, difference))}
+          {difference === 0 ? text.close(name) : text.closeDifferent(name, format.signedYen(difference))}
         </Button>
         {allowed && !isAhead && problem !== null && <span className={classes.quiet}>{problem}</span>}
       </div>

@@ -9,11 +9,11 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { type ChargedFee, feeQueries, FeesQuery, LiftFeeMutation } from './feeDocuments.ts'
+import { type ChargedFee, feeQueries, FeesQuery, WaiveFeeMutation } from './feeDocuments.ts'
 import classes from './fees.module.css'
 import { messages } from './messages.ts'
 
-/** Lists the fees that were charged, the newest first, each to be lifted with a reason. (FEE-03) */
+/** Lists the fees that were charged, the newest first, each to be waived with a reason. (FEE-03) */
 export function ChargedFees({ allowed }: { allowed: boolean }) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -61,10 +61,10 @@ export function ChargedFees({ allowed }: { allowed: boolean }) {
                   <td>{format.date(fee.chargedOn)}</td>
                   <td>{fee.by}</td>
                   <td>
-                    {fee.liftedAt === null ? (
-                      <Lift fee={fee} allowed={allowed} />
+                    {fee.waiveedAt === null ? (
+                      <Waive fee={fee} allowed={allowed} />
                     ) : (
-                      text.liftedBy(format.dateTime(fee.liftedAt), fee.liftedBy ?? '', fee.liftReason)
+                      text.waiveedBy(format.dateTime(fee.waiveedAt), fee.waiveedBy ?? '', fee.waiveReason)
                     )}
                   </td>
                 </tr>
@@ -82,29 +82,29 @@ export function ChargedFees({ allowed }: { allowed: boolean }) {
   )
 }
 
-function Lift({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
+function Waive({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
   const text = useMessages(messages)
   const format = useFormat()
   const [reason, setReason] = useState('')
-  const { save } = useSave(LiftFeeMutation, { refetch: feeQueries })
+  const { save } = useSave(WaiveFeeMutation, { refetch: feeQueries })
   const { id, kind, about, studentName, value, isMoot } = fee
   return (
     <>
       {isMoot && <StatusBadge tone="warn">{text.moot}</StatusBadge>}{' '}
       <ConfirmedButton
-        label={text.lift}
+        label={text.waive}
         button={{
           size: 'compact-sm',
           disabled: !allowed,
-          'aria-label': text.liftOf(studentName, text.kinds[kind](format.date(about))),
+          'aria-label': text.waiveOf(studentName, text.kinds[kind](format.date(about))),
         }}
-        title={text.liftAsk(studentName, format.yen(value))}
-        confirmLabel={text.lift}
+        title={text.waiveAsk(studentName, format.yen(value))}
+        confirmLabel={text.waive}
         keepLabel={text.keep}
-        onConfirm={async () => (await save({ input: { id, reason } }, text.lifted))?.success === true}
+        onConfirm={async () => (await save({ input: { id, reason } }, text.waived))?.success === true}
       >
         <div className={classes.question}>
-          <p>{text.liftEffect}</p>
+          <p>{text.waiveEffect}</p>
           <TextInput
             label={text.reason}
             required

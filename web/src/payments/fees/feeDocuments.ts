@@ -38,9 +38,9 @@ export const FeesQuery = graphql(`
       chargedOn
       by
       isMoot
-      liftedAt
-      liftedBy
-      liftReason
+      waiveedAt
+      waiveedBy
+      waiveReason
     }
   }
 `)
@@ -58,9 +58,9 @@ export const ChargeFeesMutation = graphql(`
   }
 `)
 
-export const LiftFeeMutation = graphql(`
-  mutation LiftFee($input: LiftFeeInput!) {
-    liftFee(input: $input) {
+export const WaiveFeeMutation = graphql(`
+  mutation WaiveFee($input: WaiveFeeInput!) {
+    waiveFee(input: $input) {
       ...Save_answer
     }
   }

@@ -36,9 +36,9 @@ const one = {
   chargedOn: '2026-11-15',
   by: '青木 千夏',
   isMoot: true,
-  liftedAt: null,
-  liftedBy: null,
-  liftReason: '',
+  waiveedAt: null,
+  waiveedBy: null,
+  waiveReason: '',
 }
 const charged: ChargedFee[] = [typed('Fee', one)]
 
@@ -57,9 +57,9 @@ async function openFees({ isOn = true, flags = ['bulkPayments'], list = charged,
       const chargeFees = typed('ChargeFeesPayload', { ...done, count: 1, total: 500, runId: 'r-1' })
       return HttpResponse.json({ data: { chargeFees } })
     }),
-    api.mutation('LiftFee', ({ variables }) => {
+    api.mutation('WaiveFee', ({ variables }) => {
       sent.push(variables['input'])
-      return HttpResponse.json({ data: { liftFee: typed('RemoveFeesPayload', done) } })
+      return HttpResponse.json({ data: { waiveFee: typed('RemoveFeesPayload', done) } })
     }),
     api.mutation('UndoFees', ({ variables }) => {
       sent.push(variables['id'])
@@ -116,7 +116,7 @@ test('another choice is another request, the same choice asked again is the same
   expect(idsOf('d-2')).not.toEqual(idsOf('d-1'))
 })
 
-test('a fee is lifted with its reason, and one whose attendance has changed is pointed out (FEE-03)', async () => {
+test('a fee is waived with its reason, and one whose attendance has changed is pointed out (FEE-03)', async () => {
   const { user, sent } = await openFees()
   const table = within(await screen.findByRole('table', { name: 'Charged fees' }))
   expect(table.getByText('Attendance has changed')).toBeTruthy()
@@ -142,7 +142,7 @@ test('without rules the page says where they are entered (FEE-01)', async () => 
 
 test('without the permission fees are only listed (FEE-03)', async () => {
   await openFees({ flags: [] })
-  const lift = await screen.findByRole<HTMLButtonElement>('button', { name: /^Waive 佐藤 花/ })
-  expect(lift.disabled).toBe(true)
+  const waive = await screen.findByRole<HTMLButtonElement>('button', { name: /^Waive 佐藤 花/ })
+  expect(waive.disabled).toBe(true)
   expect(screen.queryByRole('table', { name: 'Fees to charge' })).toBeNull()
 })

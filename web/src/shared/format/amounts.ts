@@ -40,6 +40,11 @@ export function formatYen(amount: number, language: Language): string {
   return language === 'jp' ? `${sign}${yen}円` : `${sign}¥${yen}`
 }
 
+/** Returns a difference in yen with its sign: +500円, −500円, 0円 / +¥500, −¥500, ¥0. */
+export function formatSignedYen(difference: number, language: Language): string {
+  return `${difference > 0 ? '+' : ''}${formatYen(difference, language)}`
+}
+
 /** Returns the number of a list's items in words: 24件 / 24 results. (SHELL-22) */
 export function formatCount(count: number, language: Language): string {
   if (language === 'jp') return `${formatNumber(count)}件`

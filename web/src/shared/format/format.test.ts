@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatCredits, formatYen } from './amounts.ts'
+import { formatCount, formatCredits, formatSignedYen, formatYen } from './amounts.ts'
 import { addDays, dayWord, formatDate, formatDateTime, formatMonth, formatTimeRange } from './dates.ts'
 import { halfWidth } from './halfWidth.ts'
 import { parseDateInput } from './parseDate.ts'
@@ -40,6 +40,8 @@ test('credits are points or tickets, plural in English unless one (BRAND-13, BRA
 
 test('money is yen (BRAND-12, CONST-35)', () => {
   expect(formatYen(12000, 'jp')).toBe('12,000円')
+  expect([500, -500, 0].map((yen) => formatSignedYen(yen, 'jp'))).toEqual(['+500円', '−500円', '0円'])
+  expect([500, -500, 0].map((yen) => formatSignedYen(yen, 'en'))).toEqual(['+¥500', '−¥500', '¥0'])
   expect(formatYen(12000, 'en')).toBe('¥12,000')
 })
 

@@ -1,6 +1,13 @@
 import { useMemo } from 'react'
 import { useLanguage } from '../i18n/useMessages.ts'
-import { type CreditType, formatCount, formatCredits, formatSignedCredits, formatYen } from './amounts.ts'
+import {
+  type CreditType,
+  formatCount,
+  formatCredits,
+  formatSignedCredits,
+  formatSignedYen,
+  formatYen,
+} from './amounts.ts'
 import {
   dayWord,
   formatDate,
@@ -32,6 +39,7 @@ export function useFormat() {
       credits: (count: number, type: CreditType) => formatCredits(count, type, language),
       signedCredits: (change: number, type: CreditType) => formatSignedCredits(change, type, language),
       yen: (amount: number) => formatYen(amount, language),
+      signedYen: (difference: number) => formatSignedYen(difference, language),
       count: (count: number) => formatCount(count, language),
     }),
     [language],

@@ -4,32 +4,32 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import classes from '../Students.module.css'
-import { LiftPauseFeeMutation, type StudentLeave } from './leaveDocuments.ts'
+import { WaivePauseFeeMutation, type StudentLeave } from './leaveDocuments.ts'
 import { leaveMessages } from './leaveMessages.ts'
 
-/** Lists the months of a pause that were charged, each with the button that lifts its fee. (PAUSE-05) */
+/** Lists the months of a pause that were charged, each with the button that waives its fee. (PAUSE-05) */
 export function LeaveFees({ leave }: { leave: Pick<StudentLeave, 'id' | 'fees' | 'fee'> }) {
   const text = useMessages(leaveMessages)
   const format = useFormat()
-  const mayLift = usePermission('contractEdit')
-  const { save, saving } = useSave(LiftPauseFeeMutation, { refetch: ['StudentLeaves', 'StudentContracts'] })
-  return leave.fees.map(({ month, isLifted }) => {
+  const mayWaive = usePermission('contractEdit')
+  const { save, saving } = useSave(WaivePauseFeeMutation, { refetch: ['StudentLeaves', 'StudentContracts'] })
+  return leave.fees.map(({ month, isWaived }) => {
     const word = format.month(`${month}-01`)
     return (
       <div key={month} className={classes.actions}>
         <span className={classes.quiet}>
           {text.feeOf(word)} {format.yen(leave.fee)}
-          {isLifted && ` (${text.lifted})`}
+          {isWaived && ` (${text.waived})`}
         </span>
-        {mayLift && !isLifted && (
+        {mayWaive && !isWaived && (
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={text.liftOf(word)}
+            aria-label={text.waiveOf(word)}
             disabled={saving}
-            onClick={() => void save({ input: { id: leave.id, month } }, text.liftDone(word))}
+            onClick={() => void save({ input: { id: leave.id, month } }, text.waiveDone(word))}
           >
-            {text.lift}
+            {text.waive}
           </Button>
         )}
       </div>

@@ -27,7 +27,7 @@ const leave = (change: object = {}) =>
     cancelled: 3,
     madeBy: '青木 千夏',
     isUndone: false,
-    fees: [typed('PauseFee', { month: '2026-11', contractName: 's0001_1', isLifted: false })],
+    fees: [typed('PauseFee', { month: '2026-11', contractName: 's0001_1', isWaived: false })],
     ...change,
   })
 
@@ -105,7 +105,7 @@ async function openLeaves(leaves: object[], flags?: string[]) {
         lost: [],
         restoredContracts: ['s0001_1764000000001'],
         lostContracts: [],
-        liftedMonths: ['2027-01'],
+        waiveedMonths: ['2027-01'],
       })
       return HttpResponse.json({
         data: { leaveChangePreview: typed('LeaveChangePreview', { ...done, plan: changed }) },
@@ -142,10 +142,10 @@ async function openLeaves(leaves: object[], flags?: string[]) {
         },
       })
     }),
-    api.mutation('LiftPauseFee', ({ variables }) => {
-      sent['lift'] = variables['input']
+    api.mutation('WaivePauseFee', ({ variables }) => {
+      sent['waive'] = variables['input']
       return HttpResponse.json({
-        data: { liftPauseFee: typed('LeavePayload', { ...done, leave: leave({ fees: [] }) }) },
+        data: { waivePauseFee: typed('LeavePayload', { ...done, leave: leave({ fees: [] }) }) },
       })
     }),
   )
@@ -200,7 +200,7 @@ test('who pauses resumes with one click, a fee is waived, and an undo names whom
   expect(section().getByText('Paused')).toBeTruthy()
   expect(section().getByText(/受験 · 3 lessons were cancelled · Follow up on/)).toBeTruthy()
   await user.click(section().getByRole('button', { name: /^Waive the fee/ }))
-  await waitFor(() => expect(sent['lift']).toEqual({ id: 'l-1', month: '2026-11' }))
+  await waitFor(() => expect(sent['waive']).toEqual({ id: 'l-1', month: '2026-11' }))
   // What that reads again would close a question that is asked meanwhile.
   await screen.findByText(/is waived$/)
   await user.click(section().getByRole('button', { name: 'Resume today' }))
@@ -251,7 +251,7 @@ test('a pause is changed after what follows was shown by name, with the digest o
   expect(await dialog.findByText('1 lesson of 佐藤 美咲 on added days')).toBeTruthy()
   expect(dialog.getByText('1 lesson is booked again')).toBeTruthy()
   expect(dialog.getByText('Contracts that are charged again: s0001_1764000000001')).toBeTruthy()
-  expect(dialog.getByText(/^Fees that are lifted: /)).toBeTruthy()
+  expect(dialog.getByText(/^Fees that are waived: /)).toBeTruthy()
   await user.click(dialog.getByRole('switch', { name: 'Book cancelled lessons again on days that it leaves' }))
   await waitFor(() => expect(sent['preview']).toMatchObject({ restoreBookings: false, reason: '留学' }))
   await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(false))

@@ -22,7 +22,7 @@ export const StudentLeave_leave = graphql(`
     fees {
       month
       contractName
-      isLifted
+      isWaived
     }
   }
 `)
@@ -155,7 +155,7 @@ export const LeaveChangePreviewQuery = graphql(`
         lostContracts
         feeMonths
         fee
-        liftedMonths
+        waiveedMonths
         people {
           ...ToldPerson_person
         }
@@ -208,10 +208,10 @@ export const UndoLeaveMutation = graphql(`
   }
 `)
 
-/** Lifts the fee of a month of a pause. (PAUSE-05) */
-export const LiftPauseFeeMutation = graphql(`
-  mutation LiftPauseFee($input: LiftPauseFeeInput!) {
-    liftPauseFee(input: $input) {
+/** Waives the fee of a month of a pause. (PAUSE-05) */
+export const WaivePauseFeeMutation = graphql(`
+  mutation WaivePauseFee($input: WaivePauseFeeInput!) {
+    waivePauseFee(input: $input) {
       ...Save_answer
       leave {
         ...StudentLeave_leave

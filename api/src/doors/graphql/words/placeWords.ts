@@ -36,7 +36,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'Mutation.orderStudentFields(input)': 'The fields in their new order.',
   'Mutation.addReadyStudentFields(input)': 'The ready-made fields to add.',
   'Mutation.endLeave(input)': 'The pause or leaving, and its new last day.',
-  'Mutation.liftPauseFee(input)': 'The pause, and the month whose fee is lifted.',
+  'Mutation.waivePauseFee(input)': 'The pause, and the month whose fee is waived.',
   'AgreementTemplatePreview.clauses': 'The clauses with sample values in place of placeholders.',
   'Mutation.saveAgreementTemplate(input)': 'The clauses to save, and the version you read.',
   'Mutation.signAgreement(input)': 'The printed agreement and the day it was signed.',

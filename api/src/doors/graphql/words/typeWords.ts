@@ -26,7 +26,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   LeaveKind: 'Whether a student pauses or leaves.',
   LeaveList: 'Lists of pauses and leavings.',
   LeaveState: 'What a pause or leaving is today.',
-  LiftPauseFeeInput: 'The month of a pause whose fee is lifted.',
+  WaivePauseFeeInput: 'The month of a pause whose fee is waived.',
   ChangeLeaveInput: 'A change of a pause or leaving, with the `digest` of its preview.',
   RecordLeaveInput: 'A pause or leaving to record, with the `digest` of its preview.',
   StudentLeavePage: 'A page of pauses and leavings.',

@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import { type LiftFeeInput, liftFeeInput } from '@koma/schema/input/fee'
+import { type WaiveFeeInput, waiveFeeInput } from '@koma/schema/input/fee'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
@@ -14,12 +14,12 @@ import { removeFees } from './removeFees.ts'
 export type RemoveResult = { ok: true; count: number } | Refusal
 
 /**
- * Lifts a fee with a reason: the contract no longer has it, and it is not charged again. `feeGone` if that was done.
+ * Waives a fee with a reason: the contract no longer has it, and it is not charged again. `feeGone` if that was done.
  * (FEE-03)
  */
-export async function liftFee(ctx: Context, input: LiftFeeInput): Promise<RemoveResult> {
+export async function waiveFee(ctx: Context, input: WaiveFeeInput): Promise<RemoveResult> {
   const viewer = mayChargeFees(ctx)
-  const read = readForm(ctx, liftFeeInput, input)
+  const read = readForm(ctx, waiveFeeInput, input)
   if (!read.ok) return read
   const { id, reason } = read.form
   return inTransaction<RemoveResult>(ctx, async (em) => {
