@@ -15,7 +15,7 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { IssueTable } from './IssueTable.tsx'
+import { type Column, IssueTable } from './IssueTable.tsx'
 import { AgreementsPreviewQuery, type PreviewedAgreement, StartAgreementsMutation } from './manyPaperDocuments.ts'
 import { manyPaperMessages } from './manyPaperMessages.ts'
 import { messages } from './messages.ts'
@@ -85,10 +85,8 @@ interface AgreementTableProps {
 }
 
 function AgreementTable({ agreements, disabled, reload }: AgreementTableProps) {
-  const text = useMessages(messages)
+  const columns = useAgreementColumns()
   const many = useMessages(manyPaperMessages)
-  const format = useFormat()
-  const day = (date: string) => format.date(date, { year: true })
   const { save } = useSave(StartAgreementsMutation, { refetch: ['Runs', 'AgreementsPreview'] })
   const start = async (chosen: readonly PreviewedAgreement[]) => {
     const shown = chosen.map(({ contractId, digest }) => ({ contractId, digest }))
@@ -103,32 +101,7 @@ function AgreementTable({ agreements, disabled, reload }: AgreementTableProps) {
       labelOf={({ contractNumber }) => contractNumber}
       isOpen={() => true}
       isLeftOut={({ change }) => change !== 'print'}
-      columns={[
-        { head: many.number, cell: ({ contractNumber }) => contractNumber },
-        { head: many.period, cell: ({ startDate, endDate }) => many.days(day(startDate), day(endDate)) },
-        { head: many.price, amount: true, cell: ({ price }) => format.yen(price) },
-        {
-          head: text.state,
-          cell: ({ change, contractNumber, lacksCoolingOff, lastPrintedOn, lastSignedOn, lastPdfPath }) => (
-            <>
-              <StatusBadge tone={tones[change]}>{many.agreementChanges[change]}</StatusBadge>
-              {lastPdfPath !== null && lastPrintedOn !== null && (
-                <PdfButton
-                  path={lastPdfPath}
-                  label={many.printedOn(day(lastPrintedOn))}
-                  name={`${many.printedOn(day(lastPrintedOn))} ${text.open(contractNumber)}`}
-                />
-              )}
-              {lastPdfPath !== null && (
-                <span className={classes.quiet}>
-                  {lastSignedOn === null ? many.unsigned : many.signedOn(day(lastSignedOn))}
-                </span>
-              )}
-              {lacksCoolingOff && <span className={classes.quiet}> {many.lacksCoolingOff}</span>}
-            </>
-          ),
-        },
-      ]}
+      columns={columns}
       button={(chosen) => many.printAgreements(chosen.length)}
       question={many.printAgreementsAsk}
       confirm={many.print}
@@ -138,4 +111,38 @@ function AgreementTable({ agreements, disabled, reload }: AgreementTableProps) {
       <p>{many.printHint}</p>
     </IssueTable>
   )
+}
+
+/** Returns the columns after the names. */
+function useAgreementColumns(): readonly Column<PreviewedAgreement>[] {
+  const text = useMessages(messages)
+  const many = useMessages(manyPaperMessages)
+  const format = useFormat()
+  const day = (date: string) => format.date(date, { year: true })
+  return [
+    { head: many.number, cell: ({ contractNumber }) => contractNumber },
+    { head: many.period, cell: ({ startDate, endDate }) => many.days(day(startDate), day(endDate)) },
+    { head: many.price, amount: true, cell: ({ price }) => format.yen(price) },
+    {
+      head: text.state,
+      cell: ({ change, contractNumber, lacksCoolingOff, lastPrintedOn, lastSignedOn, lastPdfPath }) => (
+        <>
+          <StatusBadge tone={tones[change]}>{many.agreementChanges[change]}</StatusBadge>
+          {lastPdfPath !== null && lastPrintedOn !== null && (
+            <PdfButton
+              path={lastPdfPath}
+              label={many.printedOn(day(lastPrintedOn))}
+              name={`${many.printedOn(day(lastPrintedOn))} ${text.open(contractNumber)}`}
+            />
+          )}
+          {lastPdfPath !== null && (
+            <span className={classes.quiet}>
+              {lastSignedOn === null ? many.unsigned : many.signedOn(day(lastSignedOn))}
+            </span>
+          )}
+          {lacksCoolingOff && <span className={classes.quiet}> {many.lacksCoolingOff}</span>}
+        </>
+      ),
+    },
+  ]
 }

@@ -15,7 +15,8 @@ interface Issuable {
   addressedTo: string
 }
 
-interface Column<Row> {
+/** A column of such a table; an amount is at its right. */
+export interface Column<Row> {
   head: string
   amount?: boolean
   cell: (row: Row) => ReactNode

@@ -5,7 +5,7 @@ import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { IssueTable } from './IssueTable.tsx'
+import { type Column, IssueTable } from './IssueTable.tsx'
 import { messages } from './messages.ts'
 import { type PreviewedReceipt, StartReceiptsMutation } from './paperDocuments.ts'
 import classes from './papers.module.css'
@@ -23,7 +23,7 @@ interface ReceiptTableProps {
 export function ReceiptTable({ receipts, disabled, reload }: ReceiptTableProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const methods = useMethodWords()
+  const columns = useReceiptColumns()
   const [purpose, setPurpose] = useState('')
   const { save } = useSave(StartReceiptsMutation, { refetch: ['Runs', 'ReceiptsPreview'] })
   const start = async (chosen: readonly PreviewedReceipt[]) => {
@@ -39,34 +39,7 @@ export function ReceiptTable({ receipts, disabled, reload }: ReceiptTableProps) 
       keyOf={({ contractId, number }) => `${contractId} ${number}`}
       labelOf={({ paidOn, amount }) => `${format.date(paidOn)} ${format.yen(amount)}`}
       isOpen={({ change }) => change !== 'same'}
-      columns={[
-        { head: text.paidOn, cell: ({ paidOn }) => format.date(paidOn) },
-        { head: text.method, cell: ({ method }) => (method === null ? '' : methods[method]) },
-        {
-          head: text.amount,
-          amount: true,
-          cell: ({ amount, overpaid }) => (
-            <>
-              {format.yen(amount)}
-              {overpaid > 0 && <span className={classes.quiet}> {text.overpaid(format.yen(overpaid))}</span>}
-            </>
-          ),
-        },
-        {
-          head: text.state,
-          cell: ({ change, lastNumber, lastPdfPath }) => (
-            <>
-              <StatusBadge tone={tones[change]}>{text.changes[change]}</StatusBadge>
-              {change === 'correct' && lastNumber !== null && (
-                <span className={classes.quiet}> {text.corrects(lastNumber)}</span>
-              )}
-              {change === 'same' && lastNumber !== null && lastPdfPath !== null && (
-                <PdfButton path={lastPdfPath} label={lastNumber} name={text.open(lastNumber)} />
-              )}
-            </>
-          ),
-        },
-      ]}
+      columns={columns}
       button={(chosen) => text.issueReceipts(chosen.length, format.yen(totalOf(chosen)))}
       question={text.issueReceiptsAsk}
       confirm={text.confirm}
@@ -82,4 +55,39 @@ export function ReceiptTable({ receipts, disabled, reload }: ReceiptTableProps) 
       <p>{text.issueReceiptsHint}</p>
     </IssueTable>
   )
+}
+
+/** Returns the columns after the names. */
+function useReceiptColumns(): readonly Column<PreviewedReceipt>[] {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const methods = useMethodWords()
+  return [
+    { head: text.paidOn, cell: ({ paidOn }) => format.date(paidOn) },
+    { head: text.method, cell: ({ method }) => (method === null ? '' : methods[method]) },
+    {
+      head: text.amount,
+      amount: true,
+      cell: ({ amount, overpaid }) => (
+        <>
+          {format.yen(amount)}
+          {overpaid > 0 && <span className={classes.quiet}> {text.overpaid(format.yen(overpaid))}</span>}
+        </>
+      ),
+    },
+    {
+      head: text.state,
+      cell: ({ change, lastNumber, lastPdfPath }) => (
+        <>
+          <StatusBadge tone={tones[change]}>{text.changes[change]}</StatusBadge>
+          {change === 'correct' && lastNumber !== null && (
+            <span className={classes.quiet}> {text.corrects(lastNumber)}</span>
+          )}
+          {change === 'same' && lastNumber !== null && lastPdfPath !== null && (
+            <PdfButton path={lastPdfPath} label={lastNumber} name={text.open(lastNumber)} />
+          )}
+        </>
+      ),
+    },
+  ]
 }

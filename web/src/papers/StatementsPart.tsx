@@ -17,7 +17,7 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { IssueTable } from './IssueTable.tsx'
+import { type Column, IssueTable } from './IssueTable.tsx'
 import {
   type PreviewedStatement,
   StartStatementsMutation,
@@ -107,7 +107,7 @@ interface StatementTableProps {
 }
 
 function StatementTable({ preview: { month, statements }, disabled, reload }: StatementTableProps) {
-  const text = useMessages(messages)
+  const columns = useStatementColumns()
   const many = useMessages(manyPaperMessages)
   const format = useFormat()
   const { save } = useSave(StartStatementsMutation, { refetch: ['Runs', 'StatementsPreview'] })
@@ -124,32 +124,7 @@ function StatementTable({ preview: { month, statements }, disabled, reload }: St
       keyOf={({ studentId, payer }) => JSON.stringify([studentId, payer])}
       labelOf={({ addressedTo, studentName }) => (addressedTo === studentName ? '' : studentName)}
       isOpen={({ change }) => change !== 'same'}
-      columns={[
-        { head: many.opening, amount: true, cell: ({ opening }) => format.yen(opening) },
-        { head: many.charged, amount: true, cell: ({ charged }) => format.yen(charged) },
-        { head: many.received, amount: true, cell: ({ received }) => format.yen(received) },
-        {
-          head: many.closing,
-          amount: true,
-          cell: ({ closing, deposit }) => (
-            <>
-              {format.yen(closing)}
-              {deposit > 0 && <span className={classes.quiet}> {many.deposit(format.yen(deposit))}</span>}
-            </>
-          ),
-        },
-        {
-          head: text.state,
-          cell: ({ change, lastNumber, lastPdfPath }) => (
-            <>
-              <StatusBadge tone={tones[change]}>{many.statementChanges[change]}</StatusBadge>
-              {lastNumber !== null && lastPdfPath !== null && (
-                <PdfButton path={lastPdfPath} label={lastNumber} name={text.open(lastNumber)} />
-              )}
-            </>
-          ),
-        },
-      ]}
+      columns={columns}
       button={(chosen) => many.issueStatements(chosen.length, format.yen(totalOf(chosen)))}
       question={(count) => many.issueStatementsAsk(count, format.month(`${month}-01`))}
       confirm={many.issue}
@@ -159,4 +134,37 @@ function StatementTable({ preview: { month, statements }, disabled, reload }: St
       <p>{many.issueHint}</p>
     </IssueTable>
   )
+}
+
+/** Returns the columns after the names. */
+function useStatementColumns(): readonly Column<PreviewedStatement>[] {
+  const text = useMessages(messages)
+  const many = useMessages(manyPaperMessages)
+  const format = useFormat()
+  return [
+    { head: many.opening, amount: true, cell: ({ opening }) => format.yen(opening) },
+    { head: many.charged, amount: true, cell: ({ charged }) => format.yen(charged) },
+    { head: many.received, amount: true, cell: ({ received }) => format.yen(received) },
+    {
+      head: many.closing,
+      amount: true,
+      cell: ({ closing, deposit }) => (
+        <>
+          {format.yen(closing)}
+          {deposit > 0 && <span className={classes.quiet}> {many.deposit(format.yen(deposit))}</span>}
+        </>
+      ),
+    },
+    {
+      head: text.state,
+      cell: ({ change, lastNumber, lastPdfPath }) => (
+        <>
+          <StatusBadge tone={tones[change]}>{many.statementChanges[change]}</StatusBadge>
+          {lastNumber !== null && lastPdfPath !== null && (
+            <PdfButton path={lastPdfPath} label={lastNumber} name={text.open(lastNumber)} />
+          )}
+        </>
+      ),
+    },
+  ]
 }
