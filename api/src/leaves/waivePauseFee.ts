@@ -10,8 +10,8 @@ import { waiveFee } from './pauseFees.ts'
 import { lockContracts } from '../students/studentUse.ts'
 
 /**
- * Waives the fee of one month of a pause: takes its adjustment out of the contract, where it can be entered again. Staff
- * with `contractEdit`; 404 for no such pause, `feeWaived` where the month has no fee any more. (PAUSE-05)
+ * Waives the fee of one month of a pause: takes its adjustment out of the contract, where it can be entered again.
+ * Staff with `contractEdit`; 404 for no such pause, `feeWaived` where the month has no fee any more. (PAUSE-05)
  */
 export async function waivePauseFee(
   ctx: Context,

@@ -44,7 +44,7 @@ export function TransferPart() {
   )
 }
 
-/** Lists the statements that were sent within a day and are not done; any of the staff goes on with one. (DEBIT-18) */
+/** Lists the statements that were sent within a day and are not done; any of the staff resumes one. (DEBIT-18) */
 function Waiting({ onOpen }: { onOpen: (fileId: string) => void }) {
   const text = useMessages(messages)
   const format = useFormat()

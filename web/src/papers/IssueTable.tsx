@@ -43,7 +43,10 @@ interface IssueTableProps<Row> {
   start: (chosen: readonly Row[]) => Promise<void>
 }
 
-/** Lists papers that could be issued, and issues those that are chosen after a question. (PAPER-11, PAPER-20, AGR-08) */
+const namesOf = ({ addressedTo, studentName }: Issuable) =>
+  addressedTo === studentName ? addressedTo : `${addressedTo} ${studentName}`
+
+/** Lists papers that could be issued, and issues those chosen after a question. (PAPER-11, PAPER-20, AGR-08) */
 export function IssueTable<Row extends Issuable>(props: IssueTableProps<Row>) {
   const { keyOf, labelOf, columns, button, question, confirm, children, disabled, start } = props
   const text = useMessages(messages)
@@ -82,7 +85,7 @@ export function IssueTable<Row extends Issuable>(props: IssueTableProps<Row>) {
                 <th scope="row">
                   {props.isOpen(row) && (
                     <ChooseBox
-                      label={text.choose(`${row.addressedTo} ${labelOf(row)}`.trim())}
+                      label={text.choose(`${namesOf(row)} ${labelOf(row)}`.trim())}
                       checked={rows.isChosen(keyOf(row))}
                       onToggle={() => rows.toggle(keyOf(row))}
                     />

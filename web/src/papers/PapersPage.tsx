@@ -25,7 +25,7 @@ const parts = {
 }
 const inAddress = ['mode']
 
-/** Shows what can be issued for many at once, and all papers that were issued. (PAPER-05, PAPER-08, PAPER-11, PAPER-20) */
+/** Shows what can be issued for many at once, and all papers. (PAPER-05, PAPER-08, PAPER-11, PAPER-20) */
 export function PapersPage() {
   const text = useMessages(messages)
   const needs = useNeeds()

@@ -122,7 +122,7 @@ function StatementTable({ preview: { month, statements }, disabled, reload }: St
       rows={statements}
       name={many.statementsName}
       keyOf={({ studentId, payer }) => JSON.stringify([studentId, payer])}
-      labelOf={({ addressedTo, studentName }) => (addressedTo === studentName ? '' : studentName)}
+      labelOf={() => ''}
       isOpen={({ change }) => change !== 'same'}
       columns={columns}
       button={(chosen) => many.issueStatements(chosen.length, format.yen(totalOf(chosen)))}

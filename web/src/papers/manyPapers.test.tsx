@@ -148,7 +148,7 @@ test('the agreements of a list are those of its filters; those never printed are
   expect(within(table).getByRole('row', { name: /1795326780002/ }).textContent).toMatch(/Changed since.*Signed/)
   expect(screen.getByText(/^4 more aren't listed/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Print 1 agreement' })).toBeTruthy()
-  await user.click(within(table).getByRole('checkbox', { name: 'Select 佐藤 久美 1795326780003' }))
+  await user.click(within(table).getByRole('checkbox', { name: 'Select 佐藤 久美 佐藤 花 1795326780003' }))
   await user.click(screen.getByRole('button', { name: 'Print 2 agreements' }))
   const sheet = await screen.findByRole('dialog', { name: 'Print 2 agreements?' })
   await user.click(within(sheet).getByRole('button', { name: 'Print' }))

@@ -97,7 +97,7 @@ export interface StatementFacts {
   entries: readonly EntryRow[]
 }
 
-/** Reads what statements of some days are made of, for some students or, without their ids, all that were not deleted. */
+/** Reads what statements of some days are made of, for some students, or without ids for all that were not deleted. */
 export async function statementFacts(
   em: EntityManager,
   schoolId: string,

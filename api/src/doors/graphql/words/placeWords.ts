@@ -171,6 +171,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'Query.receipts(contractId)': 'The id of the contract that was paid.',
   'Query.refundable(contractId)': 'The id of the contract.',
   'Query.contract(id)': 'The id of the contract.',
+  'Query.agreementsPreview(kind)': 'The contracts to list; all if left out.',
   'Query.contractCount(kind)': 'The contracts to list; all if left out.',
   'Query.contractEntries(id)': 'The id of the contract.',
   'Query.contractPage(kind)': 'The contracts to list; all if left out.',

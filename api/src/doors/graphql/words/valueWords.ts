@@ -638,6 +638,20 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     correct: 'The payment gets another receipt, because it has changed since.',
     same: 'The payment has its receipt.',
   },
+  AgreementChange: {
+    print: 'The contract gets its first agreement.',
+    again: 'The contract gets another agreement, because it, the school or the terms have changed since.',
+    same: 'The agreement that was printed last is printed as it is.',
+  },
+  StatementChange: {
+    issue: 'The month has no statement yet, and gets one.',
+    again: 'The month gets another statement, because something has changed since.',
+    same: 'The month has its statement, and nothing has changed.',
+  },
+  StatementGroup: {
+    student: 'Each student gets one statement, of all contracts.',
+    holder: 'Each contract holder of a student gets one.',
+  },
   InvoiceChange: {
     issue: 'It is issued.',
     correct: 'It is issued again and names the one before, because something has changed or that one was cancelled.',
