@@ -12,6 +12,7 @@ import { leaveJobs } from './leaves/leaveJobs.ts'
 import { contractJobs } from './contracts/monthly/carryOver.ts'
 import { jobContexts } from './doors/jobContext.ts'
 import { logoJobs } from './school/redrawLogos.ts'
+import { retentionJobs } from './personalData/retentionJobs.ts'
 import { recordUndoJobs } from './recordUndo/recordUndoJobs.ts'
 import { runJobs } from './platform/jobs/runs/runJobs.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
@@ -134,6 +135,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     }),
     idempotencyJobs({ orm }),
     recordUndoJobs({ orm }),
+    retentionJobs({ orm, events, baseUrl: origin }),
     logoJobs({ orm, events }),
     offerJobs({ orm, events, baseUrl: origin }),
   ]

@@ -42,6 +42,11 @@ const recordWords = lookup({
  */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
   active: ['有効', 'Active'],
+  formerMonths: ['退会した生徒の消去（か月後）', 'Months until students who left are erased'],
+  logMonths: ['操作履歴の値の消去（か月後）', 'Months until the log forgets values'],
+  mailDays: ['送信済みメールの削除（日後）', 'Days until sent emails are deleted'],
+  securityMonths: ['ログイン履歴の削除（か月後）', 'Months until entries about sign-ins are deleted'],
+  booksYears: ['書類の保存年数', 'Years that papers are kept'],
   begun: ['開始した', 'Begun'],
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],

@@ -184,6 +184,50 @@ const ownTexts = {
     en: 'A mark of attendance gave these points. Change the mark to remove them.',
     jp: '出欠の入力によるポイントです。取り消すには、出欠を変更してください。',
   },
+  eraseMerged: {
+    en: 'This student was merged into another. Erase the one who has everything.',
+    jp: 'この生徒はほかの生徒に統合されています。統合先の生徒を消去してください。',
+  },
+  eraseBooked: {
+    en: 'They have lessons to come, so nothing was erased. Cancel these first:',
+    jp: '今後の予約があるため、消去していません。先に次の予約をキャンセルしてください：',
+  },
+  eraseDebit: {
+    en: 'A direct debit awaits its results, so nothing was erased. Record the results or withdraw it first:',
+    jp: '結果待ちの口座振替があるため、消去していません。先に結果を記録するか、取り下げてください：',
+  },
+  eraseContracts: {
+    en: 'They have open contracts, so nothing was erased. Deactivate these first, or wait until they end:',
+    jp: '有効な契約があるため、消去していません。先に契約を無効にするか、終了をお待ちください：',
+  },
+  eraseOwed: {
+    en: 'Money is owed, so nothing was erased. Record the payment or write it off first:',
+    jp: '未払いの料金があるため、消去していません。先に入金を記録するか、回収不能として処理してください：',
+  },
+  eraseDeposit: {
+    en: 'The school holds a deposit, so nothing was erased. Use it for what is owed or refund it first:',
+    jp: '預り金があるため、消去していません。先に充当するか返金してください：',
+  },
+  eraseTaught: {
+    en: 'They have booked lessons to come, so nothing was erased. Move or cancel these first:',
+    jp: '今後の予約があるため、消去していません。先に振替または取消をしてください：',
+  },
+  eraseRuns: {
+    en: 'A background task of theirs is still running, so nothing was erased. Wait until it ends, or stop it.',
+    jp: '実行中のバックグラウンド処理があるため、消去していません。終了をお待ちになるか、停止してください。',
+  },
+  eraseSole: {
+    en: 'Nobody else who is active has all of their permissions, so nothing was erased. Give them to somebody else first.',
+    jp: '同じ権限をすべて持つ有効なスタッフがほかにいないため、消去していません。先にほかのスタッフに権限を付与してください。',
+  },
+  eraseMoved: {
+    en: 'Something about this person has changed since you checked, so nothing was erased. Check again.',
+    jp: '確認のあとに内容が変わったため、消去していません。もう一度ご確認ください。',
+  },
+  eraseName: {
+    en: 'The name you typed is not theirs, so nothing was erased.',
+    jp: '入力した氏名が一致しないため、消去していません。',
+  },
   mergeMoved: {
     en: 'Something about these students has changed since you checked, so nothing was merged. Check again.',
     jp: '確認のあとに内容が変わったため、統合していません。もう一度ご確認ください。',

@@ -1,10 +1,11 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { type RecordResult, removeLogged } from '../platform/record/changes.ts'
 import { lockRecord } from '../platform/record/records.ts'
-import type { Context } from '../platform/shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { Guardian } from './guardian.entity.ts'
 import { mayEditGuardians } from './guardian.policy.ts'
@@ -17,12 +18,20 @@ import { guardianRecord } from './guardian.record.ts'
 export async function deleteGuardian(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayEditGuardians(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return inTransaction<RecordResult>(ctx, async (em) => {
-    const guardian = await lockRecord(em, Guardian, id)
-    if (guardian === null) return notThere
-    const code = guardian.email.toLowerCase()
-    await closeAccount(em, { schoolId: ctx.school.id, type: 'guardian', id }, code)
-    await removeLogged(em, ctx, viewer, guardianRecord, guardian)
-    return { ok: true, id }
-  })
+  return inTransaction<RecordResult>(ctx, (em) => removeGuardian(em, ctx, viewer, id))
+}
+
+/** Deletes a guardian inside the transaction of `em`. */
+export async function removeGuardian(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer | null,
+  id: string,
+): Promise<RecordResult> {
+  const guardian = await lockRecord(em, Guardian, id)
+  if (guardian === null) return notThere
+  const code = guardian.email.toLowerCase()
+  await closeAccount(em, { schoolId: ctx.school.id, type: 'guardian', id }, code)
+  await removeLogged(em, ctx, by, guardianRecord, guardian)
+  return { ok: true, id }
 }

@@ -19,6 +19,10 @@ const texts = {
     en: 'The request with this Idempotency-Key was carried out, but you have fewer permissions now, so its answer is not shown again.',
     jp: 'このIdempotency-Keyのリクエストは実行済みですが、その後に権限が減ったため、結果は再表示できません。',
   },
+  erased: {
+    en: 'The request with this Idempotency-Key was carried out. Personal data was erased since, so its answer is no longer kept.',
+    jp: 'このIdempotency-Keyのリクエストは実行済みです。その後に個人データが消去されたため、結果は保存されていません。',
+  },
   another: {
     en: 'This Idempotency-Key was used for another request.',
     jp: 'このIdempotency-Keyは、別のリクエストで使用されています。',
@@ -90,6 +94,7 @@ async function lookOrAct(
   )
   if (stored !== undefined) {
     if (!stored.request.equals(request)) throw refusedWith(422, texts.another[ctx.language])
+    if (stored.answer.length === 0) throw refusedWith(410, texts.erased[ctx.language])
     const { answer, rights } = unpacked(cipher.decrypt(stored.answer))
     const currentRights = new Set(rightsOf(ctx))
     if (!rights.every((right) => currentRights.has(right))) throw refusedWith(403, texts.lessRights[ctx.language])

@@ -41,7 +41,7 @@ export async function personFile(ctx: Context, input: PersonInput): Promise<Pers
   const key = { schoolId: ctx.school.id, type, id }
   const account = await accountById(ctx.em, key)
   if (account === undefined) throw notFound(ctx.language)
-  if (mayHandleStaff(viewer, account) !== null) throw forbidden(ctx.language)
+  if (mayHandleStaff(viewer, account, 'ownSessions') !== null) throw forbidden(ctx.language)
   return fileOf(ctx, viewer, key, false)
 }
 

@@ -428,5 +428,6 @@ export const notExported: Readonly<Record<string, string>> = lookup({
   'student_field_word.student_id': 'made from own fields, to find the student',
   'student_field_key.student_id': 'made from own fields, to order lists',
   'record_undo.record_id': 'a copy of the record, kept for a day for its undo',
+  'erasure.person_id': 'who was erased: nothing is left to export',
   'import_record.record_id': 'a copy of the record, kept for a day for the undo of its import',
 })

@@ -10,7 +10,7 @@ import { removeLogged, type RecordResult } from '../platform/record/changes.ts'
 import type { Deletion } from '../platform/record/deletion.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
-import type { Context } from '../platform/shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { obstacleSlots } from '../slots/obstacleSlots.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
@@ -51,22 +51,30 @@ export const studentDeletion: Deletion<StudentRow, { use: RelatedData; refused: 
 export async function deleteStudent(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStudent(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
+  return inTransaction<RecordResult>(ctx, (em) => removeStudent(em, ctx, viewer, id))
+}
+
+/** Deletes a student inside the transaction of `em`; `by`: null for a job. */
+export async function removeStudent(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer | null,
+  id: string,
+): Promise<RecordResult> {
   const inTemplate = { kind: 'student', id } as const
-  return inTransaction<RecordResult>(ctx, async (em) => {
-    await lockWaits(em, ctx, id)
-    await lockTemplateOf(em, ctx, inTemplate)
-    await lockContracts(em, ctx, id)
-    const student = await lockRecord(em, Student, id)
-    if (student === null) return notThere
-    const facts = await studentDeletion.read(em, ctx, student, viewer)
-    const refusal = firstBroken(studentDeletion.checks, facts)
-    if (refusal !== null) return refusal
-    await withdrawWaits(em, ctx, viewer, student)
-    await leaveTemplate(em, ctx, viewer, inTemplate)
-    await forget(em, ctx, student)
-    await removeLogged(em, ctx, viewer, studentRecord, student)
-    return { ok: true, id, related: facts.use }
-  })
+  await lockWaits(em, ctx, id)
+  await lockTemplateOf(em, ctx, inTemplate)
+  await lockContracts(em, ctx, id)
+  const student = await lockRecord(em, Student, id)
+  if (student === null) return notThere
+  const facts = await studentDeletion.read(em, ctx, student, by)
+  const refusal = firstBroken(studentDeletion.checks, facts)
+  if (refusal !== null) return refusal
+  await withdrawWaits(em, ctx, by, student)
+  await leaveTemplate(em, ctx, by, inTemplate)
+  await forget(em, ctx, student)
+  await removeLogged(em, ctx, by, studentRecord, student)
+  return { ok: true, id, related: facts.use }
 }
 
 /** Takes away what belongs to a student, besides what the record itself loses. */

@@ -1,5 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
@@ -7,7 +8,7 @@ import { removeLogged, type RecordResult } from '../platform/record/changes.ts'
 import type { Deletion } from '../platform/record/deletion.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
-import type { Context } from '../platform/shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
 import { obstacleSlots } from '../slots/obstacleSlots.ts'
@@ -41,23 +42,31 @@ export const teacherDeletion: Deletion<TeacherRow, RelatedData> = {
 export async function deleteTeacher(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteTeacher(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
+  return inTransaction<RecordResult>(ctx, (em) => removeTeacher(em, ctx, viewer, id))
+}
+
+/** Deletes a teacher inside the transaction of `em`. */
+export async function removeTeacher(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  id: string,
+): Promise<RecordResult> {
   const schoolId = ctx.school.id
   const inTemplate = { kind: 'teacher', id } as const
-  return inTransaction<RecordResult>(ctx, async (em) => {
-    await lockSlotsToCome(em, ctx, id)
-    await lockTemplateOf(em, ctx, inTemplate)
-    const teacher = await lockRecord(em, Teacher, id)
-    if (teacher === null) return notThere
-    // Slots added while the lock of the teacher was waited for are among them now.
-    const slots = await lockSlots(em, schoolId, await lockSlotsToCome(em, ctx, id))
-    const use = await teacherDeletion.read(em, ctx, teacher, viewer)
-    const refusal = firstBroken(teacherDeletion.checks, use)
-    if (refusal !== null) return refusal
-    await deleteSlots(em, ctx, viewer, slots, { tell: true })
-    await leaveTemplate(em, ctx, viewer, inTemplate)
-    await writeCourses(em, schoolId, id, [])
-    await closeAccount(em, { schoolId, type: 'teacher', id }, teacher.teacherCode)
-    await removeLogged(em, ctx, viewer, teacherRecord, teacher)
-    return { ok: true, id, related: use }
-  })
+  await lockSlotsToCome(em, ctx, id)
+  await lockTemplateOf(em, ctx, inTemplate)
+  const teacher = await lockRecord(em, Teacher, id)
+  if (teacher === null) return notThere
+  // Slots added while the lock of the teacher was waited for are among them now.
+  const slots = await lockSlots(em, schoolId, await lockSlotsToCome(em, ctx, id))
+  const use = await teacherDeletion.read(em, ctx, teacher, by)
+  const refusal = firstBroken(teacherDeletion.checks, use)
+  if (refusal !== null) return refusal
+  await deleteSlots(em, ctx, by, slots, { tell: true })
+  await leaveTemplate(em, ctx, by, inTemplate)
+  await writeCourses(em, schoolId, id, [])
+  await closeAccount(em, { schoolId, type: 'teacher', id }, teacher.teacherCode)
+  await removeLogged(em, ctx, by, teacherRecord, teacher)
+  return { ok: true, id, related: use }
 }

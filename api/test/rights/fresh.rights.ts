@@ -24,6 +24,9 @@ export const sensitive: ReadonlySet<string> = new Set([
   'GET /app/export/students',
   'GET /app/export/contracts',
   'GET /app/export/own',
+  'query erasurePreview',
+  'mutation erasePerson',
+  'mutation saveRetention',
   'GET /app/export/person',
 ])
 

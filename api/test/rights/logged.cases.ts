@@ -123,6 +123,11 @@ async function callOf(scene: Scene): Promise<string> {
 
 const ofGraphql: LoggedCase[] = [
   {
+    operation: 'mutation saveRetention',
+    as: 'staff',
+    call: () => Promise.resolve({ input: { formerMonths: 24, booksYears: 10 } }),
+  },
+  {
     operation: 'POST /unsubscribe/:token',
     async call({ school, student }) {
       const token = await signed(school.orm.em.fork(), school.id, 'stop', `reminder_student_${student.id}`)

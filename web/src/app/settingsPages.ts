@@ -87,6 +87,16 @@ export const settingsPages: readonly Section[] = [
     },
   },
   {
+    path: 'retention',
+    label: { jp: 'データの保存期間', en: 'Retention' },
+    load: async () => (await import('../retention/RetentionPage.tsx')).RetentionPage,
+    reads: async () => {
+      if (!(['settingsEdit', 'studentDelete', 'studentPassword'] as const).every(staffMay)) return []
+      const { RetentionQuery } = await import('../retention/retentionDocuments.ts')
+      return [read(RetentionQuery, {})]
+    },
+  },
+  {
     path: 'keys',
     label: { jp: 'APIキー', en: 'API keys' },
     load: async () => (await import('../keys/KeysPage.tsx')).KeysPage,

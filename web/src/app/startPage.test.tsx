@@ -22,6 +22,8 @@ const permissions = [
   'fixedExport',
   'settingsEdit',
   'keysEdit',
+  'studentDelete',
+  'studentPassword',
   ...['student', 'teacher', 'course', 'contract'].flatMap((kind) => [`${kind}New`, `${kind}Edit`]),
 ]
 
@@ -175,6 +177,14 @@ beforeEach(() => {
       weeks: [],
       atRisk: [],
       atRiskCount: 0,
+    }),
+    retention: typed('Retention', {
+      version: null,
+      formerMonths: null,
+      logMonths: null,
+      mailDays: null,
+      securityMonths: null,
+      booksYears: 10,
     }),
     agreementPreview: null,
     agreement: null,
@@ -346,6 +356,7 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'settings/fields', ['Fields {}']],
   ['admin', 'settings/otherBookings', ['OtherBookings {}']],
   ['admin', 'settings/webhooks', ['Webhooks {}']],
+  ['admin', 'settings/retention', ['Retention {}']],
   ['admin', 'settings/keys', ['ApiKeys {}']],
   [
     'admin',
@@ -430,6 +441,7 @@ test.each([
   ['students/import', 'Import'],
   ['settings/webhooks', 'Webhooks'],
   ['settings/keys', 'ApiKeys'],
+  ['settings/retention', 'Retention'],
 ])('a prefetch skips pages that the viewer may not see: %s (PERM-10, PERM-11)', async (path, query) => {
   const held = { studentNew: true, studentEdit: false }
   storeSession(JSON.stringify({ _id: '7', type: 'staff', token: 't', firstName: '', lastName: '', permissions: held }))

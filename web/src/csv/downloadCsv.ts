@@ -8,7 +8,7 @@ import type { TableFormat } from './tableFormats.ts'
 const lineEnd = 10
 
 /** The lists that the server sends as files. */
-export type ServedFile = 'contracts' | 'journal' | 'log' | 'slots' | 'students' | 'teacherReport'
+export type ServedFile = 'contracts' | 'journal' | 'log' | 'own' | 'person' | 'slots' | 'students' | 'teacherReport'
 
 /** The parameters of such a list; null leaves one out. */
 export type FileParams = Readonly<Record<string, string | boolean | null>>
@@ -34,14 +34,7 @@ export async function downloadCsv(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<HeldTable> {
-  const response = await requestFile(list, { ...params, charset: 'utf-8' }, signal)
-  if (response.status === 403 && (await wantsPassword(response))) {
-    if (!(await askForPassword())) throw new PasswordNotGiven()
-    return downloadCsv(list, params, format, onProgress, signal)
-  }
-  const { body, headers } = response
-  if (response.status === 401) noteUnauthenticated()
-  if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
+  const { body, headers } = await servedFile(list, { ...params, charset: 'utf-8' }, signal)
   const expected = Number(headers.get('koma-rows') ?? 0)
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${list}.csv`
 
@@ -55,6 +48,23 @@ export async function downloadCsv(
     onProgress(expected === 0 ? 0 : Math.min(1, lines / expected))
   }
   return holder.held(expected)
+}
+
+/** Returns a file that the server begins to send, after asking for the password where it has to be given again. */
+export async function servedFile(
+  list: ServedFile,
+  params: FileParams,
+  signal: AbortSignal,
+): Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>>; headers: Headers }> {
+  const response = await requestFile(list, params, signal)
+  if (response.status === 403 && (await wantsPassword(response))) {
+    if (!(await askForPassword())) throw new PasswordNotGiven()
+    return servedFile(list, params, signal)
+  }
+  if (response.status === 401) noteUnauthenticated()
+  const { body, headers } = response
+  if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
+  return { body, headers }
 }
 
 async function requestFile(list: ServedFile, params: FileParams, signal: AbortSignal): Promise<Response> {

@@ -3,6 +3,7 @@ import type { TableFormat } from './tableFormats.ts'
 const jp = {
   export: 'CSV出力',
   exported: (name: string, rows: number) => `${name} を保存しました（${rows}件）`,
+  fileSaved: (name: string) => `${name} を保存しました`,
   percent: (percent: number) => `出力中 ${percent}%`,
   stop: 'CSV出力を中止',
   stopped: 'CSV出力を中止しました。ファイルは保存していません。',
@@ -28,6 +29,7 @@ export type CsvMessages = typeof jp
 const en: CsvMessages = {
   export: 'Export CSV',
   exported: (name, rows) => `${name} saved (${rows === 1 ? '1 row' : `${rows} rows`})`,
+  fileSaved: (name) => `${name} saved`,
   percent: (percent) => `Exporting ${percent}%`,
   stop: 'Stop export',
   stopped: 'Export stopped. No file was saved.',

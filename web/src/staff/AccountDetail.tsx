@@ -1,6 +1,7 @@
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import type { UserType } from '../gql/graphql.ts'
 import type { Account } from '../accounts/accountDocuments.ts'
+import { PersonalData } from '../accounts/personalData/PersonalData.tsx'
 import { AccountFacts } from '../accounts/AccountFacts.tsx'
 import { EndCalendarFeed } from '../accounts/EndCalendarFeed.tsx'
 import { UnconfirmedEmail } from '../accounts/UnconfirmedEmail.tsx'
@@ -73,6 +74,9 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
           remove={() => remove({ id: account.id }, deleted(account.fullName))}
           onDeleted={onClose}
         />
+      )}
+      {isStaff && !isProtected && !isOwn && (
+        <PersonalData userType="staff" id={account.id} fullName={account.fullName} onErased={onClose} />
       )}
     </div>
   )

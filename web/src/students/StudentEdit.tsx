@@ -1,6 +1,7 @@
 import { updateStudentInput } from '@koma/schema/records/student'
 import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../accounts/accountValues.ts'
+import { PersonalData } from '../accounts/personalData/PersonalData.tsx'
 import { messages as accountMessages } from '../accounts/messages.ts'
 import { formValues } from '../record/formValues.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
@@ -49,6 +50,7 @@ export function StudentEdit({ student, reload, onSaved, onClose }: StudentEditPr
         onDone={onSaved}
       />
       <RemoveStudent student={student} onClose={onClose} />
+      <PersonalData userType="student" id={id} fullName={student.fullName} onErased={onClose} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { updateTeacherInput } from '@koma/schema/records/teacher'
 import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../accounts/accountValues.ts'
+import { PersonalData } from '../accounts/personalData/PersonalData.tsx'
 import { messages as accountMessages } from '../accounts/messages.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { formValues } from '../record/formValues.ts'
@@ -52,6 +53,7 @@ export function TeacherEdit({ teacher, courses, reload, onSaved, onClose }: Teac
         onDone={onSaved}
       />
       <RemoveTeacher teacher={teacher} onClose={onClose} />
+      <PersonalData userType="teacher" id={teacher.id} fullName={teacher.displayName} onErased={onClose} />
     </div>
   )
 }

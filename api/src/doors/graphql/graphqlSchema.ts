@@ -42,6 +42,8 @@ import { FeedResolver } from '../../feeds/feed.resolver.ts'
 import { ImportResolver } from '../../imports/import.resolver.ts'
 import { FiguresResolver } from '../../figures/figures.resolver.ts'
 import { locationDeletion } from '../../locations/deleteLocation.ts'
+import { ErasureResolver } from '../../personalData/erasure.resolver.ts'
+import { RetentionResolver } from '../../personalData/retention.resolver.ts'
 import { StudentMergeResolver } from '../../students/merge/merge.resolver.ts'
 import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
@@ -128,6 +130,8 @@ export function graphqlSchema(): GraphQLSchema {
       ClosureResolver,
       LeaveResolver,
       StudentMergeResolver,
+      ErasureResolver,
+      RetentionResolver,
       SubstituteResolver,
       MonthlyResolver,
       CourseResolver,

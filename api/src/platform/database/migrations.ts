@@ -110,6 +110,7 @@ import { Migration184_guardians } from '../../../migrations/Migration184_guardia
 import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
 import { Migration198_contract_order } from '../../../migrations/Migration198_contract_order.ts'
 import { Migration197_student_merges } from '../../../migrations/Migration197_student_merges.ts'
+import { Migration209_erasures } from '../../../migrations/Migration209_erasures.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -225,4 +226,5 @@ export const migrations = [
   Migration203_student_key_codes,
   Migration193_guardian_relations,
   Migration195_guardian_undo,
+  Migration209_erasures,
 ]

@@ -107,7 +107,7 @@ export async function logChanges<Entity extends Versioned>(
 export async function removeLogged<Entity extends Row>(
   em: EntityManager,
   ctx: Context,
-  by: Viewer,
+  by: Viewer | null,
   { kind, nameOf, emptied = {} }: RecordOf<Entity>,
   record: Entity,
 ): Promise<void> {

@@ -13,8 +13,8 @@ export interface Deletion<Entity extends Row, Use> {
   entity: EntityName<Entity>
   /** Whether the record is of this kind, where an entity has several; left out: it is. */
   isOfKind?: (record: Entity) => boolean
-  /** Reads what the checks are asked. */
-  read: (em: EntityManager, ctx: Context, record: Entity, by: Viewer) => Promise<Use>
+  /** Reads what the checks are asked; `by`: null for a job. */
+  read: (em: EntityManager, ctx: Context, record: Entity, by: Viewer | null) => Promise<Use>
   /** The checks in order: the first broken one is why the record stays. */
   checks: readonly Check<Use, Refusal>[]
   /** Reads what stands in the way, for the why alone. */

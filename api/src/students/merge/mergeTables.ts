@@ -71,6 +71,8 @@ export const movedTables: readonly MovedTable[] = [
 export const remainingTables: readonly string[] = [
   'activity.student_id',
   'email_change.student_id',
+  // Whoever was erased has nothing to merge.
+  'erasure.person_id',
   'known_device.student_id',
   // Of the link to a guardian, which keeps its id when it moves.
   'reminder.guardian_student_id',

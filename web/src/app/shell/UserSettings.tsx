@@ -12,6 +12,7 @@ import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
 import { PushSetting } from '../../accounts/push/PushSetting.tsx'
 import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
 import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
+import { OwnData } from '../../accounts/personalData/OwnData.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
 import { SessionsSetting } from '../../accounts/settings/SessionsSetting.tsx'
 import { SettingRow } from '../../accounts/settings/SettingRow.tsx'
@@ -53,6 +54,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <PasswordSetting />
         {area !== 'admin' && !guards && <CalendarFeed />}
         <SessionsSetting />
+        <OwnData />
         <ManualLink />
         <Button
           variant="default"

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Anchor, Button } from '@mantine/core'
 import { IconUserHeart } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PersonalData } from '../../accounts/personalData/PersonalData.tsx'
 import { AccountSessions } from '../../accounts/settings/AccountSessions.tsx'
 import { InviteAccountMutation } from '../../accounts/settings/settingsDocuments.ts'
 import parts from '../../record/RecordParts.module.css'
@@ -111,6 +112,7 @@ function Line({ guardian, student, mayEdit, mayInvite }: LineProps) {
         )}
       </div>
       <AccountSessions userType="guardian" id={id} fullName={fullName} />
+      <PersonalData userType="guardian" id={id} fullName={fullName} onErased={() => undefined} />
     </li>
   )
 }

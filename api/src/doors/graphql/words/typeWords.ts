@@ -38,6 +38,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   StaffFlag: 'A permission of a staff member.',
   Attendance: 'Whether a student came to the lesson.',
   LeaveContractInput: 'What becomes of one contract for the time of a pause or leaving.',
+  ErasedKind: 'A kind of what an erasure touches.',
+  ErasureFate: 'What an erasure does to something.',
   MergeSide: 'One of two students that are merged.',
   MergeKind: 'A kind of what a merge of two students moves.',
   LeaveContractWay: 'What becomes of a contract for the time of a pause or leaving.',

@@ -136,8 +136,24 @@ export const ledger = [
       where school_id = p_school and contract_id = p_contract
         and p_day between coalesce(valid_from, p_day) and coalesce(valid_until, p_day));
   end $$`,
+  // What a paper says of money and days, which nothing changes; people are named by these fields alone.
+  `create or replace function koma_same_paper(old jsonb, new jsonb) returns boolean language sql immutable as $$
+    select (old - '{addressedTo,studentName,studentCode,contractHolder,email,phoneNumber,purpose,memoContractValue}'::text[])
+      is not distinct from (new - '{addressedTo,studentName,studentCode,contractHolder,email,phoneNumber,purpose,memoContractValue}'::text[])
+  $$`,
   `create or replace function koma_append_only() returns trigger language plpgsql as $$
   begin
+    -- An erasure takes people out of what stays (decision 132): texts alone, never an amount, a day or a reference.
+    if current_setting('koma.erasure', true) = 'on' then
+      if tg_op = 'UPDATE' then
+        if (to_jsonb(new) - '{actor,memo,received_by,reference,reason,changes,record_name,student_code,student_name,teacher_code,teacher_code_before,staff_code,contract_name,address_hash,content}'::text[])
+          is not distinct from (to_jsonb(old) - '{actor,memo,received_by,reference,reason,changes,record_name,student_code,student_name,teacher_code,teacher_code_before,staff_code,contract_name,address_hash,content}'::text[])
+          and (tg_table_name !~ '^credit_entry' or to_jsonb(new) ->> 'reason' = to_jsonb(old) ->> 'reason')
+          and koma_same_paper(to_jsonb(old) -> 'content', to_jsonb(new) -> 'content') then return new; end if;
+      -- Entries about sign-ins go after a period of the school.
+      elsif tg_table_name ~ '^activity' and to_jsonb(old) ->> 'type' in ('login', 'login-failed', 'logout', 'sessions-ended', 'password-changed', 'password-link', 'unlock') then return old;
+      end if;
+    end if;
     raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
   end $$`,
   `create or replace function koma_entry_goes_with_contract() returns trigger language plpgsql as $$

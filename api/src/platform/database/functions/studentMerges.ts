@@ -6,6 +6,9 @@
 export const studentMerges = [
   `create or replace function koma_paper_stays() returns trigger language plpgsql as $$
   begin
+    if current_setting('koma.erasure', true) = 'on' and koma_same_paper(old.content, new.content)
+      and (to_jsonb(new) - '{content,payer,actor}'::text[]) is not distinct from (to_jsonb(old) - '{content,payer,actor}'::text[])
+    then return new; end if;
     if current_setting('koma.merge', true) is distinct from 'on'
       or (to_jsonb(new) - '{student_id,issued_to}'::text[]) is distinct from (to_jsonb(old) - '{student_id,issued_to}'::text[])
     then raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation'; end if;

@@ -1,0 +1,161 @@
+import { type RetentionForm, retentionForm } from '@koma/schema/input/retention'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { answerOf } from '../platform/record/answer.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { carryOutErasure } from './carryOutErasure.ts'
+import { erasureObstacle } from './erasureObstacles.ts'
+import { forgetPapers } from './forgetPapers.ts'
+import { findPerson } from './person.ts'
+import { mayKeepRetention } from './personalData.policy.ts'
+import { periodsOf, readRetention, type Retention } from './retention.ts'
+
+type Periods = Omit<Retention, 'version'>
+
+/** The most students that one night erases at one school, and a preview lists. */
+const MOST_AT_ONCE = 50
+/** The most entries of the log that one night changes at one school. */
+const MOST_ENTRIES = 20_000
+
+/** The entries about sign-ins, passwords and sessions; the list is that of the database's wall. */
+const security = ['login', 'login-failed', 'logout', 'sessions-ended', 'password-changed', 'password-link', 'unlock']
+const people = ['student', 'teacher', 'staff', 'guardian']
+
+/** A student who left long enough ago. */
+interface Former {
+  id: string
+  code: string
+  name: string
+}
+
+/** What the next night would do. */
+interface RetentionPlan {
+  students: (Former & { refusal: string | null })[]
+  studentCount: number
+  logEntries: number
+  emails: number
+  securityEntries: number
+}
+
+const ago = (now: WallTime, months: number): Sql => sql`(${now}::timestamp - make_interval(months => ${months}))`
+
+/** Former students `s`: not active, and nothing about them since then. */
+function former(schoolId: string, now: WallTime, months: number): Sql {
+  const since = ago(now, months)
+  return sql`s.school_id = ${schoolId} and not s.active and s.merged_into is null
+    and not exists (select from erasure e where e.school_id = ${schoolId} and e.person_id = s.id)
+    and not exists (select from booking b where b.school_id = ${schoolId} and b.student_id = s.id and b.ends_at > ${since})
+    and not exists (select from contract k where k.school_id = ${schoolId} and k.student_id = s.id and not k.deleted and k.end_date > ${since})
+    and not exists (select from activity a where a.school_id = ${schoolId} and a.student_id = s.id and a.at > ${since})
+    and not exists (select from activity a where a.school_id = ${schoolId} and a.record_id = s.id and a.at > ${since})`
+}
+
+function formerStudents(em: EntityManager, schoolId: string, now: WallTime, months: number): Promise<Former[]> {
+  return query(
+    em,
+    sql<Former>`
+      select s.id, s.student_id as code, s.last_name || ' ' || s.first_name as name from student s
+      where ${former(schoolId, now, months)} order by s.id limit ${MOST_AT_ONCE}`,
+  )
+}
+
+const redacted = sql`(select jsonb_object_agg(c.key, '[null, null]'::jsonb) from jsonb_each(a.changes) c)`
+const oldValues = (schoolId: string, now: WallTime, months: number): Sql =>
+  sql`a.school_id = ${schoolId} and a.at < ${ago(now, months)} and a.record_kind = any(${people}) and a.changes is not null
+    and a.changes is distinct from ${redacted}`
+const oldSecurity = (schoolId: string, now: WallTime, months: number): Sql =>
+  sql`a.school_id = ${schoolId} and a.at < ${ago(now, months)} and a.type = any(${security})`
+const oldMails = (schoolId: string, days: number): Sql =>
+  sql`a.school_id = ${schoolId} and a.finished_at < now() - make_interval(days => ${days})`
+
+async function count(em: EntityManager, table: string, which: Sql): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} a where ${which}`,
+  )
+  return row?.count ?? 0
+}
+
+/** Lists what the next night would forget with these periods, and whom it would skip and why. (SEC-71) */
+export async function retentionPreview(ctx: Context, input: RetentionForm): Promise<RetentionPlan> {
+  mayKeepRetention(ctx)
+  const { formerMonths, logMonths, mailDays, securityMonths } = periodsOf(parseInput(ctx, retentionForm, input))
+  const { em, school, now } = ctx
+  const found = formerMonths === null ? [] : await formerStudents(em, school.id, now, formerMonths)
+  const students: RetentionPlan['students'] = []
+  for (const student of found) {
+    const person = await findPerson(em, { schoolId: school.id, type: 'student', id: student.id })
+    const obstacle = person && (await erasureObstacle(em, ctx, person))
+    students.push({ ...student, refusal: obstacle === null ? null : answerOf(ctx, obstacle).message })
+  }
+  const [counted] =
+    formerMonths === null
+      ? []
+      : await query(
+          em,
+          sql<{
+            count: number
+          }>`select count(*)::int as count from student s where ${former(school.id, now, formerMonths)}`,
+        )
+  return {
+    students,
+    studentCount: counted?.count ?? 0,
+    logEntries: logMonths === null ? 0 : await count(em, 'activity', oldValues(school.id, now, logMonths)),
+    emails: mailDays === null ? 0 : await count(em, 'mail', oldMails(school.id, mailDays)),
+    securityEntries:
+      securityMonths === null ? 0 : await count(em, 'activity', oldSecurity(school.id, now, securityMonths)),
+  }
+}
+
+/**
+ * Forgets at one school what its periods say, each student in a transaction of their own; whom something keeps stays
+ * until it is gone. Papers of erased people lose their names at any school. Returns how many were erased. (SEC-72)
+ */
+export async function applyRetention(ctx: Context): Promise<number> {
+  const { school, now } = ctx
+  const periods: Periods = await readRetention(ctx.em, school.id)
+  let erased = 0
+  if (periods.formerMonths !== null)
+    for (const { id } of await formerStudents(ctx.em, school.id, now, periods.formerMonths)) {
+      const done = await erasedAlone(ctx, id)
+      if (done) erased += 1
+    }
+  await inTransaction(ctx, async (em) => {
+    await query(em, sql`set local statement_timeout = 300000`)
+    await forgetPapers(em, { schoolId: school.id, now })
+    if (periods.logMonths !== null)
+      await query(
+        em,
+        sql`update activity a set changes = ${redacted} where a.school_id = ${school.id} and a.id in (
+          select a.id from activity a where ${oldValues(school.id, now, periods.logMonths)} limit ${MOST_ENTRIES})`,
+      )
+    if (periods.securityMonths !== null)
+      await query(
+        em,
+        sql`delete from activity a where a.school_id = ${school.id} and a.id in (
+          select a.id from activity a where ${oldSecurity(school.id, now, periods.securityMonths)} limit ${MOST_ENTRIES})`,
+      )
+    if (periods.mailDays !== null)
+      await query(em, sql`delete from mail a where ${oldMails(school.id, periods.mailDays)}`)
+  })
+  return erased
+}
+
+/** A refusal half-way takes back what the erasure did so far. */
+class Kept extends Error {}
+
+async function erasedAlone(ctx: Context, id: string): Promise<boolean> {
+  try {
+    await inTransaction(ctx, async (em) => {
+      const done = await carryOutErasure(em, { ...ctx, em }, null, { type: 'student', id })
+      if (!done.ok) throw new Kept(done.reason ?? done.code)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Kept) return false
+    throw error
+  }
+}

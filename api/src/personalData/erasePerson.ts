@@ -1,0 +1,60 @@
+import type { Refusal } from '@koma/schema/answers'
+import { type ErasePersonInput, erasePersonInput, type PersonInput, personInput } from '@koma/schema/input/personalData'
+import { rehearsed } from '../idempotency/rehearse.ts'
+import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
+import { refusedFor } from '../platform/bulk/refusedNaming.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { carryOutErasure, type ErasurePlan } from './carryOutErasure.ts'
+import { mayErasePerson } from './personalData.policy.ts'
+
+type ErasureResult = { ok: true; pseudonym: string } | Refusal
+
+/** Rolls back an erasure that was refused, or would do something else than was shown. */
+class NotErased extends Error {
+  constructor(readonly refusal: Refusal) {
+    super('a person was not erased')
+  }
+}
+
+/**
+ * Erases a person for good, in one transaction with its entry in the log, which names the pseudonym alone. Refused with
+ * what must be done first, with `eraseName` unless the name is typed as it is, and with `eraseMoved` if something else
+ * would happen than the digest of the preview promised. Nothing undoes it. (SEC-63, SEC-65, SEC-66)
+ */
+export async function erasePerson(ctx: Context, input: ErasePersonInput): Promise<ErasureResult> {
+  const { userType: type, id, name, digest } = parseInput(ctx, erasePersonInput, input)
+  const viewer = mayErasePerson(ctx, type)
+  try {
+    return await inTransaction<ErasureResult>(ctx, async (em) => {
+      const done = await carryOutErasure(em, ctx, viewer, { type, id })
+      if (!done.ok) throw new NotErased(done)
+      if (spelled(name) !== spelled(done.plan.name))
+        throw new NotErased({ ...refusedFor(ctx, 'eraseName'), field: 'name' })
+      if (digest !== done.plan.digest) throw new NotErased(refusedFor(ctx, 'eraseMoved'))
+      return { ok: true, pseudonym: done.plan.pseudonym }
+    })
+  } catch (error) {
+    if (error instanceof NotErased) return error.refusal
+    throw error
+  }
+}
+
+/** Spaces and width make no difference between two names. */
+const spelled = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '')
+
+/** Rehearses an erasure: what goes, what stays and why, or what must be done first. Changes nothing. (SEC-64) */
+export async function erasurePreview(
+  ctx: Context,
+  input: PersonInput,
+): Promise<{ ok: true; plan: ErasurePlan } | Refusal> {
+  const { userType: type, id } = parseInput(ctx, personInput, input)
+  const viewer = mayErasePerson(ctx, type)
+  return rehearsed(ctx, async (inside) => {
+    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
+    const done = await carryOutErasure(inside.em, inside, viewer, { type, id })
+    return done.ok ? { ok: true as const, plan: done.plan } : done
+  })
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@koma/schema/codes'
+import type { Refusal } from '@koma/schema/answers'
+import type { Reason } from '@koma/schema/reasons'
+import { dateOf } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { isOpen } from '../debit/openDebits.ts'
+import { dayText, timeText } from '../mail/mailFormat.ts'
+import { refusedFor } from '../platform/bulk/refusedNaming.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import type { Context, UserType } from '../platform/shared/context.ts'
+import type { Person } from './person.ts'
+
+/** What keeps a person, as its name is made of. */
+interface Obstacle {
+  at?: string | null
+  name?: string | null
+  yen?: number | null
+}
+
+interface Rule {
+  of: UserType
+  reason: Reason
+  find: (person: Person, now: string) => Sql<Obstacle>
+}
+
+/** What must be done before somebody is erased, in the order in which it is said. (SEC-66) */
+const rules: readonly Rule[] = [
+  {
+    of: 'student',
+    reason: 'eraseBooked',
+    find: ({ schoolId, ids }, now) => sql`
+      select ${wallTime('x.starts_at')} as at, c.display_name as name from booking x
+      join course c on c.school_id = ${schoolId} and c.id = x.course_id
+      where x.school_id = ${schoolId} and x.student_id = any(${ids}::uuid[]) and x.status = 'booked' and x.ends_at > ${now}
+      order by x.starts_at`,
+  },
+  {
+    of: 'student',
+    reason: 'eraseDebit',
+    find: ({ schoolId, ids }) => sql`
+      select r.collect_on::text as at from debit_request r where r.school_id = ${schoolId} and ${isOpen(schoolId)}
+        and exists (select from debit_line l where l.school_id = ${schoolId} and l.debit_id = r.id and l.student_id = any(${ids}::uuid[]))
+      order by 1`,
+  },
+  {
+    of: 'student',
+    reason: 'eraseContracts',
+    find: ({ schoolId, ids }, now) => sql`
+      select right(x.contract_name, 13) as name from contract x where x.school_id = ${schoolId}
+        and x.student_id = any(${ids}::uuid[]) and x.active and not x.deleted and x.end_date >= ${dateOf(now)}::date
+      order by x.start_date, x.id`,
+  },
+  {
+    of: 'student',
+    reason: 'eraseOwed',
+    find: ({ schoolId, ids }) => sql`
+      select right(x.contract_name, 13) as name, x.contract_value + x.adjusted - x.paid as yen from contract x
+      where x.school_id = ${schoolId} and x.student_id = any(${ids}::uuid[]) and not x.deleted
+        and x.contract_value + x.adjusted > x.paid
+      order by x.start_date, x.id`,
+  },
+  {
+    of: 'student',
+    reason: 'eraseDeposit',
+    find: ({ schoolId, ids }) => sql`
+      select held.yen from (
+        select sum(case x.kind when 'received' then x.value else -x.value end)::int as yen from deposit_entry x
+        where x.school_id = ${schoolId} and x.student_id = any(${ids}::uuid[]) and x.undone_at is null) held
+      where held.yen > 0`,
+  },
+  {
+    of: 'teacher',
+    reason: 'eraseTaught',
+    find: ({ schoolId, ids }, now) => sql`
+      select ${wallTime('x.starts_at')} as at from slot x where x.school_id = ${schoolId}
+        and x.teacher_id = any(${ids}::uuid[]) and x.ends_at > ${now} and (x.booked_count > 0 or x.held_count > 0)
+      order by x.starts_at`,
+  },
+  {
+    of: 'staff',
+    reason: 'eraseRuns',
+    find: ({ schoolId, ids }) => sql`
+      select null as name from run x where x.school_id = ${schoolId} and x.staff_id = any(${ids}::uuid[]) and x.ended_at is null`,
+  },
+  {
+    of: 'staff',
+    reason: 'eraseSole',
+    find: ({ schoolId, id }) => sql`
+      select null as name from staff x where x.school_id = ${schoolId} and x.id = ${id} and cardinality(x.permissions) > 0
+        and not exists (select from staff o where o.school_id = ${schoolId} and o.id <> x.id and o.active
+          and o.permissions @> x.permissions)`,
+  },
+]
+
+/** Returns the first that keeps a locked person from being erased, by name; null if nothing does. */
+export async function erasureObstacle(em: EntityManager, ctx: Context, person: Person): Promise<Refusal | null> {
+  for (const { of, reason, find } of rules) {
+    if (of !== person.type) continue
+    const found = await query(em, find(person, ctx.now))
+    if (found.length === 0) continue
+    const names = found.map((each) => nameOf(each, ctx.language)).filter((name) => name !== '')
+    return refusedFor(ctx, reason, [...new Set(names)])
+  }
+  return null
+}
+
+function nameOf({ at, name, yen }: Obstacle, language: Language): string {
+  const when = at == null ? null : at.includes('T') ? `${dayText(at, language)} ${timeText(at)}` : dayText(at, language)
+  const amount =
+    yen == null ? null : { jp: `${yen.toLocaleString('ja-JP')}円`, en: `¥${yen.toLocaleString('en-US')}` }[language]
+  return [when, name, amount].filter((part) => part != null).join(' ')
+}

@@ -1,0 +1,130 @@
+import { useLazyQuery, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { FormFailure } from '../record/FormFailure.tsx'
+import formClasses from '../record/RecordForm.module.css'
+import parts from '../record/RecordParts.module.css'
+import { useFormSave } from '../record/useFormSave.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { CountField } from '../ui/CountField.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { retentionMessages } from './retentionMessages.ts'
+import { type Periods, RetentionPreviewQuery, RetentionQuery, SaveRetentionMutation } from './retentionDocuments.ts'
+
+/** Shows the periods after which the school forgets, with a dry run of the next night. (SEC-70, SEC-71) */
+export function RetentionPage() {
+  const text = useMessages(retentionMessages)
+  const [maySet, mayDelete, mayPassword] = [
+    usePermission('settingsEdit'),
+    usePermission('studentDelete'),
+    usePermission('studentPassword'),
+  ]
+  const mayKeep = maySet && mayDelete && mayPassword
+  const { data, error, refetch } = useQuery(RetentionQuery, { fetchPolicy: 'cache-and-network', skip: !mayKeep })
+  if (!mayKeep) return <Notice tone="info">{text.closed}</Notice>
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
+  return <RetentionForm key={data.retention.version} saved={data.retention} />
+}
+
+const names = ['formerMonths', 'logMonths', 'mailDays', 'securityMonths', 'booksYears'] as const
+type Entered = Record<(typeof names)[number], number | ''>
+
+function RetentionForm({ saved }: { saved: Periods }) {
+  const text = useMessages(retentionMessages)
+  const [entered, setEntered] = useState<Entered>(() => ({
+    formerMonths: saved.formerMonths ?? '',
+    logMonths: saved.logMonths ?? '',
+    mailDays: saved.mailDays ?? '',
+    securityMonths: saved.securityMonths ?? '',
+    booksYears: saved.booksYears,
+  }))
+  const { save, saving, failure } = useFormSave(SaveRetentionMutation, { refetch: ['Retention'] })
+  const [look, { data, loading, error }] = useLazyQuery(RetentionPreviewQuery, { fetchPolicy: 'network-only' })
+  const period = (value: number | '') => (value === '' ? null : value)
+  const isWrong = names.some((name) => Number.isNaN(entered[name])) || entered.booksYears === ''
+  const input = {
+    formerMonths: period(entered.formerMonths),
+    logMonths: period(entered.logMonths),
+    mailDays: period(entered.mailDays),
+    securityMonths: period(entered.securityMonths),
+    booksYears: entered.booksYears === '' ? 0 : entered.booksYears,
+  }
+  const hints = {
+    formerMonths: text.formerHint,
+    logMonths: text.logHint,
+    mailDays: text.mailHint,
+    securityMonths: text.securityHint,
+    booksYears: text.booksHint,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWrong) void save({ input: { ...input, version: saved.version } }, text.saved)
+  }
+  return (
+    <form className={formClasses.form} onSubmit={submit} noValidate>
+      <h2>{text.title}</h2>
+      <p>{text.intro}</p>
+      <FormFailure>{failure && <p>{failure.message ?? text.wrong}</p>}</FormFailure>
+      {names.map((name) => (
+        <CountField
+          key={name}
+          label={text[name]}
+          description={hints[name]}
+          min={1}
+          value={entered[name]}
+          onChange={(value) => setEntered({ ...entered, [name]: value })}
+        />
+      ))}
+      <div>
+        <Button
+          variant="default"
+          disabled={isWrong}
+          loading={loading}
+          onClick={() => void look({ variables: { input } })}
+        >
+          {text.preview}
+        </Button>{' '}
+        <Button type="submit" disabled={isWrong} loading={saving}>
+          {text.save}
+        </Button>
+      </div>
+      {error !== undefined && <p>{text.wrong}</p>}
+      {data !== undefined && <Night plan={data.retentionPreview} />}
+    </form>
+  )
+}
+
+interface NightPlan {
+  studentCount: number
+  logEntries: number
+  emails: number
+  securityEntries: number
+  students: readonly { id: string; code: string; name: string; refusal: string | null }[]
+}
+
+/** Lists what the next night would forget, and whom it would keep and why. */
+function Night({ plan }: { plan: NightPlan }) {
+  const text = useMessages(retentionMessages)
+  const { studentCount, logEntries, emails, securityEntries, students } = plan
+  const isNothing = studentCount + logEntries + emails + securityEntries === 0
+  return (
+    <section className={parts.part} aria-label={text.preview} aria-live="polite">
+      {isNothing && <p>{text.nothing}</p>}
+      {studentCount > 0 && <h3>{text.students(studentCount)}</h3>}
+      <ul>
+        {students.map(({ id, code, name, refusal }) => (
+          <li key={id}>
+            {name} ({shownStudentCode(code)}) {refusal !== null && text.kept(refusal)}
+          </li>
+        ))}
+      </ul>
+      {logEntries > 0 && <p>{text.log(logEntries)}</p>}
+      {securityEntries > 0 && <p>{text.security(securityEntries)}</p>}
+      {emails > 0 && <p>{text.emails(emails)}</p>}
+    </section>
+  )
+}
