@@ -6,6 +6,7 @@ import { HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
+import { setLanguage } from '../shared/i18n/language.ts'
 import { typed } from '../test/deskData.ts'
 import { plainClient } from '../test/plainClient.ts'
 import { api, server } from '../test/server.ts'
@@ -22,6 +23,7 @@ const off = {
 }
 
 test('periods are off at first, previewed by name and saved (SEC-70, SEC-71)', async () => {
+  setLanguage('en')
   const sent: { preview?: unknown; saved?: unknown } = {}
   const permissions = { settingsEdit: true, studentDelete: true, studentPassword: true }
   storeSession(JSON.stringify({ _id: '7', type: 'staff', token: 't', firstName: '', lastName: '', permissions }))
