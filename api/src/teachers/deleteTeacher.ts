@@ -46,12 +46,7 @@ export async function deleteTeacher(ctx: Context, input: { id: string }): Promis
 }
 
 /** Deletes a teacher inside the transaction of `em`. */
-export async function removeTeacher(
-  em: EntityManager,
-  ctx: Context,
-  by: Viewer,
-  id: string,
-): Promise<RecordResult> {
+export async function removeTeacher(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<RecordResult> {
   const schoolId = ctx.school.id
   const inTemplate = { kind: 'teacher', id } as const
   await lockSlotsToCome(em, ctx, id)
