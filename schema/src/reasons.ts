@@ -189,7 +189,7 @@ const ownTexts = {
     jp: 'この生徒はほかの生徒に統合されています。統合先の生徒を消去してください。',
   },
   eraseBooked: {
-    en: 'They have lessons to come, so nothing was erased. Cancel these first:',
+    en: 'They have upcoming lessons, so nothing was erased. Cancel these first:',
     jp: '今後の予約があるため、消去していません。先に次の予約をキャンセルしてください：',
   },
   eraseDebit: {
@@ -209,7 +209,7 @@ const ownTexts = {
     jp: '預り金があるため、消去していません。先に充当するか返金してください：',
   },
   eraseTaught: {
-    en: 'They have booked lessons to come, so nothing was erased. Move or cancel these first:',
+    en: 'They have upcoming booked lessons, so nothing was erased. Move or cancel these first:',
     jp: '今後の予約があるため、消去していません。先に振替または取消をしてください：',
   },
   eraseRuns: {

@@ -17,9 +17,9 @@ const ErasureFateEnum = graphqlEnum('ErasureFate', ['goes', 'pseudonym', 'kept']
 @ObjectType('ErasurePart', { description: 'One kind of what an erasure touches.' })
 @Access({ scopes: [] })
 class ErasurePartType {
-  @Field(() => ErasedKindEnum, { description: 'What it is.' }) kind!: string
+  @Field(() => ErasedKindEnum, { description: 'The kind of data that the erasure touches.' }) kind!: string
   @Field(() => Int, { description: 'How many there are.' }) count!: number
-  @Field(() => ErasureFateEnum, { description: 'What becomes of it.' }) fate!: string
+  @Field(() => ErasureFateEnum, { description: 'Whether it goes, or stays and how.' }) fate!: string
   @Field(() => PlainDate, {
     nullable: true,
     description: 'The day until which the law asks for the last of them as it was issued; null for what is not kept.',

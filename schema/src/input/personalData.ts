@@ -6,7 +6,9 @@ const userType = z
   .describe('The kind of person: `student`, `teacher`, `staff` or `guardian`.')
 
 /** The person whose data is exported or erased. */
-export const personInput = z.object({ userType, id: id.describe('The id of the person.') })
+export const personInput = z
+  .object({ userType, id: id.describe('The id of the person.') })
+  .describe('The person whose data is exported or erased.')
 export type PersonInput = z.input<typeof personInput>
 
 /** The longest name that is typed to confirm an erasure. */

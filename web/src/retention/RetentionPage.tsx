@@ -10,6 +10,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { CountField } from '../ui/CountField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { retentionMessages } from './retentionMessages.ts'
@@ -24,10 +25,15 @@ export function RetentionPage() {
     usePermission('studentPassword'),
   ]
   const mayKeep = maySet && mayDelete && mayPassword
-  const { data, error, refetch } = useQuery(RetentionQuery, { fetchPolicy: 'cache-and-network', skip: !mayKeep })
-  if (!mayKeep) return <Notice tone="info">{text.closed}</Notice>
-  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
-  return <RetentionForm key={data.retention.version} saved={data.retention} />
+  const { data, error, refetch } = useQuery(RetentionQuery, { skip: !mayKeep })
+  return (
+    <>
+      <PageHeader title={text.title} />
+      {!mayKeep && <Notice tone="info">{text.closed}</Notice>}
+      {mayKeep && data === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
+      {data !== undefined && <RetentionForm key={data.retention.version} saved={data.retention} />}
+    </>
+  )
 }
 
 const names = ['formerMonths', 'logMonths', 'mailDays', 'securityMonths', 'booksYears'] as const
@@ -66,7 +72,6 @@ function RetentionForm({ saved }: { saved: Periods }) {
   }
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate>
-      <h2>{text.title}</h2>
       <p>{text.intro}</p>
       <FormFailure>{failure && <p>{failure.message ?? text.wrong}</p>}</FormFailure>
       {names.map((name) => (

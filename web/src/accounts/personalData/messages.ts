@@ -7,7 +7,7 @@ const jp = {
   erase: '個人データを消去…',
   eraseTitle: (name: string) => `${name}：個人データの消去`,
   forGood: '消去は取り消せません。氏名・ふりがな・メールアドレス・電話番号・メモが、履歴やメールからも消えます。',
-  becomes: (name: string) => `これからの表示名：${name}`,
+  becomes: (name: string) => `今後の表示名：${name}`,
   fates: {
     goes: '消えるもの',
     pseudonym: '氏名なしで残るもの（金額・回数は変わりません）',
@@ -70,7 +70,7 @@ const en: typeof jp = {
     bankAccounts: 'Bank account',
     waits: 'Waiting lists',
     places: 'Places in the weekly template',
-    freeSlots: 'Free slots to come',
+    freeSlots: 'Upcoming free slots',
     lessons: 'Bookings and lessons',
     lessonsGiven: 'Lessons given',
     contracts: 'Contracts',
