@@ -31,7 +31,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     bankAccounts: 'Bank details.',
     waits: 'Places on waiting lists.',
     places: 'Places in the weekly template.',
-    freeSlots: 'Slots to come that nobody has booked.',
+    freeSlots: 'Upcoming slots that nobody has booked.',
     lessons: 'Bookings and lessons.',
     lessonsGiven: 'Lessons that the teacher gave.',
     contracts: 'Contracts.',
