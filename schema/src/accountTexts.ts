@@ -143,7 +143,7 @@ const en = {
   closureEnds: 'The end must be after the start.',
   closureTooLong: 'You can close at most a year at a time.',
   closureOver: 'This time is already over.',
-  leaveEnds: 'Enter a day that is not before the first day without lessons.',
+  leaveEnds: "The last day can't be before the first.",
   leavePauseOnly: 'Only a pause has a last day. To let a student resume, use “Resume today”.',
   leaveReminder: 'A pause without an end needs a day on which you are reminded of it.',
   leaveLate: 'This is after the notice deadline for pauses and leavings. Confirm to record it anyway.',

@@ -29,7 +29,7 @@ const jp = {
   } satisfies Record<LeftOut, string>,
   problems: {
     empty: 'ファイルが空です。',
-    length: 'レコードの長さが120バイトではありません。',
+    length: '銀行の結果ファイルではないようです。',
     order: 'レコードの順序（1・2・8・9）が正しくありません。',
     digits: '引落金額または顧客番号が数字ではありません。',
     result: '振替結果コードは 0・1・2・3・4・8・9 のいずれかです。',
@@ -79,7 +79,7 @@ const en: typeof jp = {
   },
   problems: {
     empty: 'The file is empty.',
-    length: 'The record does not have 120 bytes.',
+    length: "This doesn't look like the bank's result file.",
     order: 'The records are not in the order 1, 2, 8, 9.',
     digits: 'The amount or the customer number is not a number.',
     result: 'The result code must be 0, 1, 2, 3, 4, 8 or 9.',

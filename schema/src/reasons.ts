@@ -324,6 +324,7 @@ const ownTexts = {
   tooManyChildren: { en: 'A guardian can have at most 20 students.', jp: '保護者1名に登録できる生徒は20名までです。' },
   tooManyGuardians: { en: 'A student can have at most 6 guardians.', jp: '生徒1名に登録できる保護者は6名までです。' },
   cashClosed: { en: 'This day has been closed already.', jp: 'この日はすでに締められています。' },
+  cashNegative: { en: "The counted amount can't be negative.", jp: '実際の金額は0円以上で入力してください。' },
   cashReasonNeeded: {
     en: 'Say why the counted amount differs from the expected one.',
     jp: '差額の理由を入力してください。',

@@ -32,6 +32,7 @@ export type AnswerNote =
   | 'debitMoved'
   | 'debitClosed'
   | 'debitFileGone'
+  | 'notBankingDay'
   | 'bankFileGone'
   | 'statementMoved'
   | 'statementPaid'
@@ -72,6 +73,7 @@ const notes: Record<Language, Record<AnswerNote, string>> = {
     debitSettingsNeeded: "Enter the school's collector code and account first.",
     debitMoved: 'Something has changed since this was shown, so nothing was done. Check it again.',
     debitClosed: 'This request was withdrawn, or its results were recorded.',
+    notBankingDay: 'Choose a future banking day.',
     debitFileGone: 'Bank details of this request were deleted, so its file can no longer be made.',
     bankFileGone: 'This file is no longer here. Send it again.',
     statementMoved: 'Something changed since these transfers were shown, so nothing was recorded. Check them again.',
@@ -110,6 +112,7 @@ const notes: Record<Language, Record<AnswerNote, string>> = {
     debitSettingsNeeded: '先に、スクールの委託者コードと口座を入力してください。',
     debitMoved: '表示したあとに変更があったため、実行していません。もう一度内容を確認してください。',
     debitClosed: 'この振替依頼は取り下げられたか、結果が記録されています。',
+    notBankingDay: '引落日は銀行営業日で、今日より後の日を選んでください。',
     debitFileGone: '削除された口座情報があるため、この振替依頼のファイルは作成できません。',
     bankFileGone: 'このファイルはもうありません。もう一度送信してください。',
     statementMoved: '表示したあとに変更があったため、記録していません。もう一度内容を確認してください。',

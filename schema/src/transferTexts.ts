@@ -4,6 +4,9 @@ import type { Language } from './codes.ts'
 export const matchReasons = ['code', 'known', 'name', 'reading', 'family', 'amount'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
+/** The columns that a statement needs. */
+type StatementColumn = 'date' | 'amount' | 'payer'
+
 const jp = {
   reasons: {
     code: '生徒IDまたは顧客番号が書かれています。',
@@ -14,7 +17,9 @@ const jp = {
     amount: 'この金額が未払いの生徒は1名だけです。',
   } satisfies Record<MatchReason, string>,
   sameAmount: '未払い額と一致します。',
-  noColumns: '日付、入金額、振込人の列が見つかりません。列を選んでください。',
+  noColumns: (missing: readonly StatementColumn[]) =>
+    `${missing.map((column) => ({ date: '日付', amount: '入金額', payer: '振込人' })[column]).join('・')}の列を選んでください。`,
+  unread: (line: number, written: string) => `${line}行目「${written}」`,
   empty: '入金の行がありません。',
   tooMany: '5,000行を超えるファイルは読み込めません。',
   note: '銀行振込',
@@ -30,7 +35,11 @@ const en: typeof jp = {
     amount: 'Only this student owes this amount.',
   },
   sameAmount: 'Exactly the amount due.',
-  noColumns: "We couldn't find the columns of day, incoming amount and payer. Choose them.",
+  noColumns: (missing) => {
+    const names = missing.map((column) => `the ${column} column`)
+    return `Choose ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}.`
+  },
+  unread: (line, written) => `line ${line} “${written}”`,
   empty: 'No line has incoming money.',
   tooMany: 'A file can have at most 5,000 lines.',
   note: 'Bank transfer',

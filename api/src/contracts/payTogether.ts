@@ -25,16 +25,21 @@ export interface RunPayment {
   value: number
   method: PaymentMethod | null
   reference: string
+  /** The day it was paid; left out, that of the run. */
+  date?: WallDate
 }
 
-interface Paid extends RunPayment, Omit<PaymentRun, 'id' | 'refundReason'> {
+interface Paid extends Omit<RunPayment, 'date'>, Omit<PaymentRun, 'id' | 'refundReason'> {
   number: number
   refundReason: RefundReason | null
 }
 
 type Ctx = Pick<Context, 'school' | 'now' | 'origin'>
 
-/** Adds a payment to each of these locked contracts (CON-15, PAY-05), notes it in their logs and announces it. */
+/**
+ * Adds payments to these locked contracts (CON-15, PAY-05), notes them in their logs and announces them. A contract may
+ * have several, on different days.
+ */
 export async function payTogether(
   em: EntityManager,
   ctx: Ctx,
@@ -48,11 +53,12 @@ export async function payTogether(
       with added as (
         insert into contract_payment (school_id, contract_id, actor, at, run_id, number, revision, value, date, memo,
           uncollectible, received_by, refund_reason, method, reference, from_deposit)
-        select ${ctx.school.id}, w.id, ${actorOf(by)}, ${ctx.now}, ${run.id}, 1 + coalesce((
-          select max(p.number) from contract_payment p where p.school_id = ${ctx.school.id} and p.contract_id = w.id), 0), 1,
-          w.value, ${run.date}, ${run.memo}, ${run.uncollectible}, ${run.receivedBy}, ${run.refundReason ?? null}, w.method, w.reference,
+        select ${ctx.school.id}, w.id, ${actorOf(by)}, ${ctx.now}, ${run.id}, coalesce((
+          select max(p.number) from contract_payment p where p.school_id = ${ctx.school.id} and p.contract_id = w.id), 0)
+            + row_number() over (partition by w.id order by w.date), 1,
+          w.value, coalesce(w.date, ${run.date}::date), ${run.memo}, ${run.uncollectible}, ${run.receivedBy}, ${run.refundReason ?? null}, w.method, w.reference,
           ${run.fromDeposit === true}
-        from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (id uuid, value int, method text, reference text)
+        from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (id uuid, value int, method text, reference text, date date)
         returning ${returned})
       select ${paidColumns}
       from added a join contract k on k.school_id = ${ctx.school.id} and k.id = a.contract_id`,
@@ -94,9 +100,5 @@ async function logAndAnnounce(
     return { contractId: id, number, before: undone ? payment : null, after: undone ? null : payment }
   })
   await notePayments(em, ctx, by, notes, undone)
-  await announceContracts(
-    em,
-    ctx,
-    paid.map(({ id }) => id),
-  )
+  await announceContracts(em, ctx, [...new Set(paid.map(({ id }) => id))])
 }

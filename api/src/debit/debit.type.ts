@@ -83,6 +83,8 @@ export class DebitLeftOutType {
 
 @ObjectType('DebitPreview', { description: 'Previews requestDebit without changing anything.' })
 export class DebitPreviewType {
+  @Field(() => String, { nullable: true, description: 'Why nothing can be requested for the day; null if it can.' })
+  dayProblem!: string | null
   @Field(() => Int, { description: 'The number of debits.' }) count!: number
   @Field(() => Float, { description: `The sum of all debits, ${YEN}.` }) total!: number
   @Field(() => [DebitRowType], { description: 'The debits, by name.' }) rows!: DebitRowType[]

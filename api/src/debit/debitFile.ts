@@ -14,6 +14,8 @@ import { readCollector } from './debitSettings.ts'
 interface LineRow {
   studentName: string
   collectOn: string
+  /** Which of the requests of its day it is, the first being 1. */
+  nth: number
   bankCode: string
   branchCode: string
   kind: AccountKind
@@ -36,6 +38,8 @@ export async function debitFile(ctx: Context, input: { id: string }): Promise<De
     ctx.em,
     sql<LineRow>`
       select st.last_name || ' ' || st.first_name as "studentName", r.collect_on::text as "collectOn",
+        (select count(*)::int from debit_request same where same.school_id = ${ctx.school.id}
+          and same.collect_on = r.collect_on and same.id <= r.id) as nth,
         l.bank_code as "bankCode", l.branch_code as "branchCode", l.kind, l.number, l.holder, l.amount,
         l.is_new as "isNew", l.customer::text as customer
       from debit_request r
@@ -77,5 +81,10 @@ export async function debitFile(ctx: Context, input: { id: string }): Promise<De
     throw badInput(named.join('\n'))
   }
   const bytes = writeZengin(file, collector.lineBreaks)
-  return { name: `debit_${first.collectOn.replaceAll('-', '')}.txt`, content: Buffer.from(bytes).toString('base64') }
+  // Two requests of one day are two files: a bank takes the second for the first otherwise.
+  const nth = first.nth === 1 ? '' : `_${first.nth}`
+  return {
+    name: `debit_${first.collectOn.replaceAll('-', '')}${nth}.txt`,
+    content: Buffer.from(bytes).toString('base64'),
+  }
 }

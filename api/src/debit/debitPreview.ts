@@ -1,11 +1,14 @@
+import { answerText } from '@koma/schema/answers'
 import { debitTexts } from '@koma/schema/debitTexts'
 import { debitPreviewInput } from '@koma/schema/input/debit'
+import { dateOf } from '@koma/schema/rules/time'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maskedNumber } from './bankAccount.ts'
 import { collectable } from './collectable.ts'
 import { mayCollect } from './debit.policy.ts'
 import type { DebitPreviewType } from './debit.type.ts'
+import { isCollectionDay } from './nextCollection.ts'
 
 /** Previews `requestDebit`: whom it would debit by how much, and who owes but is left out, and why. (DEBIT-05) */
 export async function debitPreview(ctx: Context, input: { collectOn: string }): Promise<DebitPreviewType> {
@@ -29,5 +32,8 @@ export async function debitPreview(ctx: Context, input: { collectOn: string }): 
         isFirst: account?.isNew === '1',
       })
   }
-  return { count: rows.length, total: rows.reduce((sum, { amount }) => sum + amount, 0), rows, leftOut }
+  const dayProblem = (await isCollectionDay(collectOn, dateOf(ctx.now)))
+    ? null
+    : answerText({ code: '400', note: 'notBankingDay' }, ctx.language)
+  return { dayProblem, count: rows.length, total: rows.reduce((sum, { amount }) => sum + amount, 0), rows, leftOut }
 }

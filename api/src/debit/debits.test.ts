@@ -9,17 +9,21 @@ import { askedMeanwhile } from '../../test/askedMeanwhile.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
+import { nextCollection } from './nextCollection.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser
 let today: string
+/** The next day on which banks are open. */
+let bankingDay: string
 
 beforeAll(async () => {
   school = await openSchool()
   staff = await school.addStaff({ permissions: ['bulkPayments', 'bankDetails', 'settingsEdit', 'studentDelete'] })
   today = dateOf(school.now)
+  bankingDay = await nextCollection(today, Number(plusDays(today, 1).slice(8)))
 })
 
 const bank = { bankCode: '0001', branchCode: '001', kind: 'ordinary' }
@@ -75,6 +79,16 @@ const preview = async (collectOn: string) =>
       { day: collectOn },
     )
   ).preview
+
+const dayProblemOf = async (day: string) =>
+  (
+    await ask<{ preview: { dayProblem: string | null } }>(
+      staff,
+      `query ($day: PlainDate!) { preview: debitPreview(collectOn: $day) { dayProblem } }`,
+      { day },
+    )
+  ).preview.dayProblem
+
 interface DebitRow {
   studentId: string
   amount: number
@@ -89,6 +103,12 @@ async function request(collectOn: string, lines: DebitRow[], requestId: string |
       code message field request { id state count total } } }`,
     { input: { collectOn, lines: lines.map(({ studentId, amount }) => ({ studentId, amount })), requestId } },
   )
+  // The day of the collection has come: its results are of the past.
+  if (reply.request !== null)
+    await query(school.orm.em.fork(), `update debit_request set collect_on = $1 where id = $2`, [
+      today,
+      reply.request.id,
+    ])
   return reply
 }
 
@@ -205,18 +225,18 @@ test('a request has what students with a mandate owe; the others are left out an
   expect(reasons.get(unsigned.id)).toBe('The mandate has no date.')
   expect(reasons.get(later.id)).toBe('Debits begin after this day.')
 
-  expect(await request(today, [{ studentId: paying.id, amount: 12_499 }])).toMatchObject({
+  expect(await request(bankingDay, [{ studentId: paying.id, amount: 12_499 }])).toMatchObject({
     code: 'generalE',
     request: null,
   })
   const requestId = randomUUID()
   const line = [{ studentId: paying.id, amount: 12_500 }]
-  const made = await request(today, line, requestId)
+  const made = await request(bankingDay, line, requestId)
   expect(made).toMatchObject({ code: '1001', request: { state: 'open', count: 1, total: 12_500 } })
   const id = made.request?.id ?? ''
-  expect((await request(today, line, requestId)).request?.id).toBe(id)
-  expect(await request(plusDays(today, 1), line, requestId)).toMatchObject({ code: '400', field: 'requestId' })
-  expect(await request(today, line)).toMatchObject({ code: 'generalE' })
+  expect((await request(bankingDay, line, requestId)).request?.id).toBe(id)
+  expect(await request(plusDays(bankingDay, 1), line, requestId)).toMatchObject({ code: '400', field: 'requestId' })
+  expect(await request(bankingDay, line)).toMatchObject({ code: 'generalE' })
 
   const file = await fileOf(id)
   expect(file).toHaveLength(480)
@@ -259,7 +279,7 @@ test('results of another file are refused as a whole, by name; what is owed no l
   const student = await school.addStudent({ lastName: 'Tanaka', firstName: 'Ken' })
   const contract = await addContract(student, { courses: [], contractValue: 5000 })
   await saveAccount(student)
-  const made = await request(today, [{ studentId: student.id, amount: 5000 }])
+  const made = await request(bankingDay, [{ studentId: student.id, amount: 5000 }])
   const id = made.request?.id ?? ''
   const file = await fileOf(id)
   const problemOf = async (bytes: Buffer) => (await previewResult(id, await send(bytes))).problem
@@ -272,7 +292,7 @@ test('results of another file are refused as a whole, by name; what is owed no l
   expect(await problemOf(changed(54, '0229'))).toContain('of 02/29')
   expect(await problemOf(changed(120 + 92, '99'))).toContain('a line that the request does not have')
   expect(await problemOf(changed(120 + 111, '5'))).toContain('Record 2')
-  expect(await problemOf(Buffer.from('日付,金額\r\n'))).toContain('120 bytes')
+  expect(await problemOf(Buffer.from('日付,金額\r\n'))).toContain("This doesn't look like the bank's result file.")
 
   await ask(staff, `mutation ($input: SettleContractsInput!) { settleContracts(input: $input) { code } }`, {
     input: { mode: 'payment', contracts: [{ id: contract.id, amount: 1000 }], besideDebit: true },
@@ -287,7 +307,7 @@ test('deleting a student, or bank details, takes account numbers from requests t
   const student = await school.addStudent()
   const contract = await addContract(student, { courses: [], contractValue: 700 })
   await saveAccount(student)
-  const made = await request(today, [{ studentId: student.id, amount: 700 }])
+  const made = await request(bankingDay, [{ studentId: student.id, amount: 700 }])
   const id = made.request?.id ?? ''
   await ask(staff, `mutation ($id: ID!) { withdrawDebit(id: $id) { code } }`, { id })
   expect(await record(id, randomUUID(), 'x')).toMatchObject({ code: 'generalE' })
@@ -301,12 +321,41 @@ test('deleting a student, or bank details, takes account numbers from requests t
   expect(contract.id).toBeTruthy()
 })
 
+test('nothing is requested for a day that has passed or on which banks are closed, and files of one day have names of their own (DEBIT-05)', async () => {
+  const students = await Promise.all([1, 2].map(() => school.addStudent()))
+  const lines: DebitRow[] = []
+  for (const student of students) {
+    await addContract(student, { courses: [], contractValue: 4000 })
+    await saveAccount(student)
+    lines.push({ studentId: student.id, amount: 4000 })
+  }
+  const sunday = plusDays(today, 8 - Temporal.PlainDate.from(today).dayOfWeek + 6)
+  for (const day of [today, plusDays(today, -3), sunday]) {
+    const refused = await request(day, lines)
+    expect(refused).toMatchObject({ code: '400', field: 'collectOn', message: 'Choose a future banking day.' })
+    expect(await dayProblemOf(day)).toBe('Choose a future banking day.')
+  }
+  expect(await dayProblemOf(bankingDay)).toBeNull()
+  const names: string[] = []
+  for (const line of lines) {
+    const { request: made } = await request(bankingDay, [line])
+    const { file } = await ask<{ file: { name: string } }>(
+      staff,
+      `query ($id: ID!) { file: debitFile(id: $id) { name } }`,
+      { id: made?.id },
+    )
+    names.push(file.name)
+  }
+  expect(names[0]).not.toBe(names[1])
+  expect(names[1]).toMatch(/^debit_\d{8}_\d+\.txt$/)
+})
+
 test('two requests at the same time debit nobody twice (DEBIT-05)', async () => {
   const student = await school.addStudent()
   await addContract(student, { courses: [], contractValue: 900 })
   await saveAccount(student)
   const line = [{ studentId: student.id, amount: 900 }]
-  const replies = await Promise.all([request(today, line), request(today, line), request(today, line)])
+  const replies = await Promise.all([request(bankingDay, line), request(bankingDay, line), request(bankingDay, line)])
   expect(replies.map(({ code }) => code).toSorted()).toEqual(['1001', 'generalE', 'generalE'])
 })
 
@@ -333,7 +382,6 @@ test('a debit that is requested while a payment is recorded asks for nothing tha
   const student = await school.addStudent()
   const contract = await addContract(student, { courses: [], contractValue: 9000 })
   await saveAccount(student)
-  const day = plusDays(today, 10)
   const pay = (em: EntityManager) =>
     query(
       em,
@@ -343,6 +391,6 @@ test('a debit that is requested while a payment is recorded asks for nothing tha
       [school.id, contract.id, today, school.now],
     )
   const lines = [{ studentId: student.id, amount: 9000 }]
-  const reply = await askedMeanwhile(school.orm, pay, () => request(day, lines))
+  const reply = await askedMeanwhile(school.orm, pay, () => request(bankingDay, lines))
   expect(reply).toMatchObject({ code: 'generalE', request: null })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCollection } from './nextCollection.ts'
+import { isCollectionDay, nextCollection } from './nextCollection.ts'
 
 test.each([
   { today: '2026-11-20', day: 27, next: '2026-11-27', why: 'a Friday' },
@@ -12,4 +12,18 @@ test.each([
   { today: '2026-09-19', day: 20, next: '2026-09-24', why: 'five holidays in a row' },
 ])('after $today the day $day is collected on $next: $why (DEBIT-14)', async ({ today, day, next }) => {
   expect(await nextCollection(today, day)).toBe(next)
+})
+
+test.each([
+  ['2026-11-30', false],
+  ['2026-12-01', true],
+  ['2026-12-05', false],
+  ['2026-12-06', false],
+  ['2026-12-31', false],
+  ['2027-01-01', false],
+  ['2027-01-04', true],
+  ['2027-01-11', false],
+  ['2026-11-27', false],
+])('on 30 November 2026, %s can be a collection day: %s (DEBIT-05)', async (day, can) => {
+  expect(await isCollectionDay(day, '2026-11-30')).toBe(can)
 })

@@ -11,14 +11,7 @@ const SATURDAY = 6
  * which Japanese banks are open. (DEBIT-14)
  */
 export async function nextCollection(today: string, collectDay: number): Promise<string> {
-  const Holidays = (await import('date-holidays')).default
-  const closed = new Map<string, ReadonlySet<string>>()
-  const isClosed = (day: string) => {
-    const year = day.slice(0, 4)
-    const days = closed.get(year) ?? new Set(publicDays(Holidays, 'JP', Number(year), 'ja').map(({ date }) => date))
-    closed.set(year, days)
-    return isWeekend(day) || days.has(day) || isNewYear(day)
-  }
+  const isClosed = await readClosedDays()
   const month = Temporal.PlainDate.from(today).toPlainYearMonth()
   // The last of a month may be moved into the next one.
   const days = [-1, 0, 1, 2].map((ahead) => {
@@ -27,6 +20,23 @@ export async function nextCollection(today: string, collectDay: number): Promise
     return day
   })
   return days.find((day) => day > today) ?? today
+}
+
+/** Tells whether money can be collected on a day: after `today`, and Japanese banks are open. (DEBIT-05) */
+export async function isCollectionDay(day: string, today: string): Promise<boolean> {
+  return day > today && !(await readClosedDays())(day)
+}
+
+/** Returns a function that tells whether Japanese banks are closed on a day. */
+async function readClosedDays(): Promise<(day: string) => boolean> {
+  const Holidays = (await import('date-holidays')).default
+  const closed = new Map<string, ReadonlySet<string>>()
+  return (day) => {
+    const year = day.slice(0, 4)
+    const days = closed.get(year) ?? new Set(publicDays(Holidays, 'JP', Number(year), 'ja').map(({ date }) => date))
+    closed.set(year, days)
+    return isWeekend(day) || days.has(day) || isNewYear(day)
+  }
 }
 
 const isWeekend = (day: string) => [SATURDAY, SUNDAY].includes(Temporal.PlainDate.from(day).dayOfWeek)

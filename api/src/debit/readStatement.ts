@@ -24,7 +24,18 @@ export interface Statement {
   columns: Record<StatementField, number | null>
   problem: 'noColumns' | 'empty' | 'tooMany' | null
   transfers: Transfer[]
+  /** The lines whose day or amount cannot be read, with what is written there. */
+  unread: { line: number; written: string }[]
 }
+
+/** The columns without which no transfer can be read. */
+const needed = ['date', 'amount', 'payer'] as const
+
+/** Returns which of the columns that a statement needs are missing. */
+export const missingColumns = (columns: Statement['columns']) => needed.filter((field) => columns[field] === null)
+
+/** The most lines that are named because they cannot be read. */
+const MOST_UNREAD = 50
 
 /** Headings that Japanese banks use, without blanks and what is in brackets; the likeliest first. */
 const headings: Record<StatementField, readonly string[]> = {
@@ -79,9 +90,9 @@ function columnsIn(heads: readonly string[]): Statement['columns'] {
 
 /**
  * Reads a bank's CSV in Shift_JIS or UTF-8. The headings may stand below other lines; columns are found by them, or as
- * chosen. Lines without incoming money are left out. Each transfer has a digest that is the same in every statement
- * with it: of its day, amount, payer, reference and the balance after it, and of its place among equal ones.
- * (DEBIT-09)
+ * chosen. Lines without incoming money are left out, and those that cannot be read are told. Each transfer has a
+ * digest that is the same in every statement with it: of its day, amount, payer, reference and the balance after it,
+ * and of its place among equal ones. (DEBIT-09)
  */
 export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInput, 'fileId'>): Promise<Statement> {
   const text = new TextDecoder(await encodingOf(bytes)).decode(bytes)
@@ -98,8 +109,9 @@ export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInpu
     rows.push({ number: row.number, cells: row.cells })
   }
   const isHead = ({ cells }: { cells: string[] }) => {
-    const { date, amount } = columnsIn(cells)
-    return date !== null && amount !== null
+    const known = columnsIn(cells)
+    // One of them may have a heading of its own.
+    return needed.length - missingColumns(known).length > 1
   }
   const found = rows.slice(0, LINES_BEFORE).findIndex(isHead)
   const at = Math.max(found, 0)
@@ -111,25 +123,32 @@ export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInpu
     payer: chosen.payerColumn ?? byHeading.payer,
     reference: chosen.referenceColumn ?? byHeading.reference,
   }
-  const nothing = { heads, columns, transfers: [] }
+  const nothing = { heads, columns, transfers: [], unread: [] }
   if (hasMore) return { ...nothing, problem: 'tooMany' }
   const { date, amount, payer, reference } = columns
   if (date === null || amount === null || payer === null) return { ...nothing, problem: 'noColumns' }
   const balance = heads.findIndex((head) => /残高/.test(plain(head)))
   const transfers: Transfer[] = []
+  const unread: Statement['unread'] = []
   const times = new Map<string, number>()
   for (const { number, cells } of rows.slice(at + 1)) {
     const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? '').normalize('NFKC').trim())
     const day = dayOf(cell(date))
     const yen = yenOf(cell(amount))
-    if (day === null || yen === null || yen <= 0) continue
+    if (yen === 0 || cell(amount) === '' || /^[-ー―]+$/.test(cell(amount))) continue
+    if (day === null || yen === null) {
+      // A sum below the lines has an amount and no day.
+      if (cell(date) !== '' && unread.length < MOST_UNREAD)
+        unread.push({ line: number, written: day === null ? cell(date) : cell(amount) })
+      continue
+    }
     const key = JSON.stringify([day, yen, cell(payer), cell(reference), balance === -1 ? '' : cell(balance)])
     const nth = (times.get(key) ?? 0) + 1
     times.set(key, nth)
     const digest = createHash('sha256').update(`${key}${nth}`).digest('base64url')
     transfers.push({ digest, line: number, date: day, amount: yen, payer: cell(payer), reference: cell(reference) })
   }
-  return { heads, columns, problem: transfers.length === 0 ? 'empty' : null, transfers }
+  return { heads, columns, problem: transfers.length === 0 ? 'empty' : null, transfers, unread }
 }
 
 /** The year before the first of Reiwa. */

@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type RequestDebitInput, requestDebitInput } from '@koma/schema/input/debit'
+import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../platform/record/noteRecord.ts'
 import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
@@ -11,13 +12,15 @@ import { actorOf, type Context } from '../platform/shared/context.ts'
 import { collectable, type Debtor } from './collectable.ts'
 import { mayCollect } from './debit.policy.ts'
 import { readCollector } from './debitSettings.ts'
+import { isCollectionDay } from './nextCollection.ts'
 
 /** The outcome: the request that was made. */
 export type DebitResult = { ok: true; id: string } | Refusal
 
 /**
  * Requests debits of one day just as they were shown, and keeps what each account is asked for. `debitMoved` names
- * students who owe another amount, or can no longer be debited; then nothing is requested. A `requestId` is carried out
+ * students who owe another amount, or can no longer be debited, `notBankingDay` refuses a day that has passed or on which banks are
+ * closed; then nothing is requested. A `requestId` is carried out
  * once. Requests of a school wait for each other, so that nobody is debited twice. (DEBIT-05)
  */
 export async function requestDebit(ctx: Context, input: RequestDebitInput): Promise<DebitResult> {
@@ -31,6 +34,8 @@ export async function requestDebit(ctx: Context, input: RequestDebitInput): Prom
     if (collector === null) return { ok: false, code: 'generalE', note: 'debitSettingsNeeded' }
     const done = requestId ? await doneBefore(em, ctx.school.id, actorOf(viewer), requestId) : null
     if (done !== null) return isOther(done.hash, read.form) ? requestReused : { ok: true, id: done.id }
+    if (!(await isCollectionDay(collectOn, dateOf(ctx.now))))
+      return { ok: false, code: '400', field: 'collectOn', note: 'notBankingDay' }
     await lockOwing(em, ctx.school.id, [...requested.keys()])
     const all = await collectable(em, ctx, collectOn)
     const fitting = all.flatMap(({ debtor, leftOut }) =>

@@ -44,6 +44,7 @@ export class TransferResolver {
   @Access({ people: ['staff'], staff: ['bulkPayments'] })
   async recordTransfers(@Ctx() ctx: Context, @Arg('input', () => RecordTransfers) input: RecordTransfersInput) {
     const result = await recordTransfers(ctx, input)
-    return { ...answerOf(ctx, result), count: result.ok ? result.count : 0, total: result.ok ? result.total : 0 }
+    const { count, total, runId } = result.ok ? result : { count: 0, total: 0, runId: null }
+    return { ...answerOf(ctx, result), count, total, runId }
   }
 }

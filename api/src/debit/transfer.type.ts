@@ -11,6 +11,11 @@ export class TransferRowType {
   @Field(() => String, { description: 'The name of the payer, as the bank writes it.' }) payer!: string
   @Field(() => String, { description: 'The reference of the transfer; empty if it has none.' }) reference!: string
   @Field(() => Boolean, { description: 'Whether the transfer was recorded before.' }) isRecorded!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the student it was recorded for; null if it was not.',
+  })
+  recordedFor!: string | null
   @Field(() => ID, { nullable: true, description: 'The student it seems to be of; null if nobody fits.' })
   studentId!: string | null
   @Field(() => String, { nullable: true, description: 'Why it seems to be of that student; null if nobody fits.' })
@@ -35,6 +40,10 @@ export class TransferPreviewType {
   @Field(() => Int, { nullable: true, description: columnOf('a reference') }) referenceColumn!: number | null
   @Field(() => String, { nullable: true, description: 'Why nothing can be read; null if there are transfers.' })
   problem!: string | null
+  @Field(() => [String], {
+    description: 'The lines left out because their day or amount cannot be read, with what is written; at most 50.',
+  })
+  unreadLines!: string[]
   @Field(() => [TransferRowType], { description: 'The transfers, in the order of the file.' }) rows!: TransferRowType[]
   @Field(() => [TransferDebtorType], { description: 'The students who owe, by name.' }) debtors!: TransferDebtorType[]
 }
@@ -53,4 +62,9 @@ export class WaitingStatementType {
 export class RecordTransfersPayload extends AnswerType {
   @Field(() => Int, { description: 'The number of transfers that were recorded.' }) count!: number
   @Field(() => Float, { description: 'The sum of the transfers, in whole yen.' }) total!: number
+  @Field(() => ID, {
+    nullable: true,
+    description: 'What undoPayments undoes all of them with; null if none was recorded.',
+  })
+  runId!: string | null
 }

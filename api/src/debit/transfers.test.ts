@@ -1,5 +1,5 @@
 import { toShiftJis } from '@koma/schema/csv/shiftJis'
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { sendBankFile } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -7,7 +7,7 @@ import { addContract, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
-import { dayOf, readStatement } from './readStatement.ts'
+import { dayOf, missingColumns, readStatement } from './readStatement.ts'
 
 let school: OpenSchool
 let staff: TestUser
@@ -24,17 +24,24 @@ interface Row {
   payer: string
   amount: number
   isRecorded: boolean
+  recordedFor: string | null
   studentId: string | null
   reason: string | null
 }
 
 async function preview(fileId: string, columns: object = {}) {
   const { reply } = await ask<{
-    reply: { problem: string | null; heads: string[]; rows: Row[]; debtors: { studentId: string; owing: number }[] }
+    reply: {
+      problem: string | null
+      heads: string[]
+      unreadLines: string[]
+      rows: Row[]
+      debtors: { studentId: string; owing: number }[]
+    }
   }>(
     staff,
     `query ($input: TransferFileInput!) { reply: transferPreview(input: $input) {
-      problem heads rows { digest payer amount isRecorded studentId reason } debtors { studentId owing } } }`,
+      problem heads unreadLines rows { digest payer amount isRecorded recordedFor studentId reason } debtors { studentId owing } } }`,
     { input: { fileId, ...columns } },
   )
   return reply
@@ -44,9 +51,11 @@ async function record(
   fileId: string,
   lines: { digest: string | undefined; studentId: string; owing: number; overpay?: boolean }[],
 ) {
-  const { reply } = await ask<{ reply: { code: string; message: string; count: number; total: number } }>(
+  const { reply } = await ask<{
+    reply: { code: string; message: string; count: number; total: number; runId: string }
+  }>(
     staff,
-    `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code message count total } }`,
+    `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code message count total runId } }`,
     { input: { fileId, lines } },
   )
   return reply
@@ -168,7 +177,8 @@ test('transfers of one payer that are together more than is due are recorded onl
   const confirmed = lines.map((line) => ({ ...line, overpay: true }))
   expect(await record(fileId, confirmed)).toMatchObject({ code: '1001', count: 2, total: 10_000 })
   const sums = [...(await paidOf(first.id)), ...(await paidOf(second.id))].map(({ value }) => value)
-  expect(sums).toEqual([3000, 7000])
+  // Each transfer stays a payment of its own, with its payer.
+  expect(sums).toEqual([3000, 3000, 4000])
   expect(await audit(school.orm.em)).toEqual([])
 })
 
@@ -204,6 +214,17 @@ test('statements of other banks are read by their headings or by the columns tha
   const tabs = await read('勘定日\t入金額\t振込依頼人名\tEDI情報\n20261127\t500\tﾀﾅｶ\t0042\n')
   expect(tabs.transfers).toMatchObject([{ amount: 500, reference: '0042' }])
   expect(await read('A,B,C\n2026/11/27,500,X\n')).toMatchObject({ problem: 'noColumns', heads: ['A', 'B', 'C'] })
+  const nameless = await read('口座,1\n日付,入金,だれ\n2026/11/27,500,X\n')
+  expect(nameless).toMatchObject({ problem: 'noColumns', heads: ['日付', '入金', 'だれ'] })
+  expect(missingColumns(nameless.columns)).toEqual(['payer'])
+  const faulty = await read(
+    '日付,入金,摘要\n2026/11/27,12.5,X\n11月,700,Y\n2026/11/27,-,Z\n2026/11/27,9,X\n合計,,\n,709,\n',
+  )
+  expect(faulty.transfers.map(({ amount }) => amount)).toEqual([9])
+  expect(faulty.unread).toEqual([
+    { line: 2, written: '12.5' },
+    { line: 3, written: '11月' },
+  ])
   const chosen = await read('A,B,C\n2026/11/27,500,X\n', { dateColumn: 0, amountColumn: 1, payerColumn: 2 })
   expect(chosen.transfers).toMatchObject([{ amount: 500, payer: 'X' }])
   expect(await read('日付,入金,摘要\n2026/11/27,,X\n')).toMatchObject({ problem: 'empty' })
@@ -254,4 +275,54 @@ test('a statement waits for a day, with what is not recorded in it, for all staf
     own.id,
   ])
   expect(await waiting()).toEqual([])
+})
+
+test('transfers of several days are one run: one undo takes all of them back (DEBIT-10)', async () => {
+  const [one, other] = [
+    await school.addStudent({ lastName: 'ノダ', firstName: 'ミオ' }),
+    await school.addStudent({ lastName: 'モリ', firstName: 'レオ' }),
+  ]
+  const [first, second] = [
+    await addContract(one, { courses: [], contractValue: 9000 }),
+    await addContract(other, { courses: [], contractValue: 3000 }),
+  ]
+  const before = plusDays(today, -1)
+  const written = (day: string) => day.replaceAll('-', '/')
+  const fileId = await sendBankFile(
+    staff,
+    statement(
+      `${written(before)},,"4,000",振込＊ﾉﾀﾞ ﾐｵ,1`,
+      `${written(today)},,"5,000",フリコミ ﾉﾀﾞ ﾐｵ,2`,
+      `${written(today)},,"3,000",カード ﾓﾘ ﾚｵ,3`,
+      `${written(today)},,12.5,ﾓﾘ ﾚｵ,4`,
+    ),
+  )
+  const seen = await preview(fileId)
+  expect(seen.rows.map(({ studentId }) => studentId)).toEqual([one.id, one.id, other.id])
+  expect(seen.unreadLines).toEqual(['line 6 “12.5”'])
+  const lines = seen.rows.map(({ digest, studentId }) => ({
+    digest,
+    studentId: studentId ?? '',
+    owing: studentId === one.id ? 9000 : 3000,
+  }))
+  const answer = await record(fileId, lines)
+  expect(answer).toMatchObject({ code: '1001', count: 3, total: 12_000 })
+  expect(await paidOf(first.id)).toMatchObject([
+    { value: 4000, date: before },
+    { value: 5000, date: today },
+  ])
+  expect((await preview(fileId)).rows.map(({ recordedFor }) => recordedFor)).toEqual([
+    'ノダ ミオ',
+    'ノダ ミオ',
+    'モリ レオ',
+  ])
+  await ask(staff, `mutation ($id: ID!) { undoPayments(id: $id) { code } }`, { id: answer.runId })
+  expect((await preview(fileId)).rows.map(({ isRecorded }) => isRecorded)).toEqual([false, false, false])
+  const owing = await query<{ owing: number }>(
+    school.orm.em.fork(),
+    `select contract_value + adjusted - paid as owing from contract where id = any($1::uuid[]) order by 1`,
+    [[first.id, second.id]],
+  )
+  expect(owing.map((row) => row.owing)).toEqual([3000, 9000])
+  expect(await audit(school.orm.em)).toEqual([])
 })

@@ -6,10 +6,13 @@ import {
   type TransferFileInput,
   transferFileInput,
 } from '@koma/schema/input/transfer'
+import { judgeSettling } from '@koma/schema/rules/settle'
 import { dateOf } from '@koma/schema/rules/time'
 import { transferTexts } from '@koma/schema/transferTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { settle } from '../payments/settleContracts.ts'
+import { payTogether, type RunPayment } from '../contracts/payTogether.ts'
+import { readOwed } from '../payments/owed.ts'
+import { addRun } from '../payments/settleContracts.ts'
 import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -17,7 +20,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { readBankFile } from './bankFile.ts'
 import { mayRecordTransfers } from './debit.policy.ts'
-import { readStatement, type Transfer } from './readStatement.ts'
+import { missingColumns, readStatement, type Transfer } from './readStatement.ts'
 import { matcher, type Payer, readPayers } from './matchTransfers.ts'
 import { refusedInDebit } from './openDebits.ts'
 import { recordedOf } from './recordedTransfers.ts'
@@ -33,7 +36,7 @@ export async function transferPreview(ctx: Context, input: TransferFileInput): P
   const file = await readBankFile(ctx.em, ctx.school.id, fileId)
   if (file === null) return null
   const words = transferTexts[ctx.language]
-  const { heads, columns, problem, transfers } = await readStatement(file, chosen)
+  const { heads, columns, problem, transfers, unread } = await readStatement(file, chosen)
   const payers = await readPayers(ctx.em, ctx.school.id)
   const recorded = await recordedOf(ctx.em, ctx.school.id, transfers)
   const match = matcher(payers)
@@ -43,7 +46,8 @@ export async function transferPreview(ctx: Context, input: TransferFileInput): P
     amountColumn: columns.amount,
     payerColumn: columns.payer,
     referenceColumn: columns.reference,
-    problem: problem === null ? null : words[problem],
+    problem: problem === 'noColumns' ? words.noColumns(missingColumns(columns)) : problem && words[problem],
+    unreadLines: unread.map(({ line, written }) => words.unread(line, written)),
     debtors: payers
       .filter(({ owing }) => owing > 0)
       .map(({ studentId, studentName, owing }) => ({ studentId, studentName, owing })),
@@ -60,6 +64,7 @@ export async function transferPreview(ctx: Context, input: TransferFileInput): P
         payer,
         reference,
         isRecorded,
+        recordedFor: recorded.get(digest) ?? null,
         studentId: found?.payer.studentId ?? null,
         reason: reason?.join(' ') ?? null,
       }
@@ -67,8 +72,11 @@ export async function transferPreview(ctx: Context, input: TransferFileInput): P
   }
 }
 
-/** The outcome: how many transfers were recorded, and their sum in yen. */
-export type TransfersResult = { ok: true; count: number; total: number } | Refusal
+/** The outcome: how many transfers were recorded, their sum in yen, and the run that undoes all of them. */
+export type TransfersResult = { ok: true; count: number; total: number; runId: string } | Refusal
+
+/** The most signs that a payment keeps as its reference. */
+const LONGEST_REFERENCE = 100
 
 /**
  * Records transfers as payments of the contracts of the students that were chosen, on the day of each, in one
@@ -81,7 +89,6 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
   const viewer = mayRecordTransfers(ctx)
   const { fileId, lines, besideDebit, ...chosen } = parseInput(ctx, recordTransfersInput, input)
   return inTransaction<TransfersResult>(ctx, async (em) => {
-    const inside = { ...ctx, em }
     const file = await readBankFile(em, ctx.school.id, fileId)
     if (file === null) return { ok: false, code: 'generalE', note: 'bankFileGone' }
     const { transfers } = await readStatement(file, chosen)
@@ -120,47 +127,39 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
     if (inDebit !== null) return inDebit
 
     const left = new Map([...payers.values()].flatMap(({ contracts }) => contracts.map(({ id, owing }) => [id, owing])))
-    const days = new Map<string, Map<string, number>>()
+    const payments: (RunPayment & { date: string })[] = []
     for (const { transfer, payer, overpay } of paid) {
       if (transfer === undefined || payer === undefined) continue
       const shares = shareOut(transfer.amount, payer, left, overpay === true)
       if (shares === null) return refusedNaming(ctx, 'moreThanOwed', [payer.studentName])
-      const day = days.get(transfer.date) ?? new Map<string, number>()
-      days.set(transfer.date, day)
-      for (const [id, amount] of shares) {
-        left.set(id, (left.get(id) ?? 0) - amount)
-        day.set(id, (day.get(id) ?? 0) + amount)
+      for (const [id, value] of shares) {
+        left.set(id, (left.get(id) ?? 0) - value)
+        const reference = transfer.payer.slice(0, LONGEST_REFERENCE)
+        payments.push({ id, value, method: 'transfer', reference, date: transfer.date })
       }
+    }
+    const perContract = Map.groupBy(payments, ({ id }) => id)
+    const owed = await readOwed(em, ctx, [...perContract.keys()], true)
+    for (const [id, contract] of owed) {
+      const amount = perContract.get(id)?.reduce((sum, { value }) => sum + value, 0) ?? 0
+      const verdict = judgeSettling(contract, { amount, overpay: true })
+      if (!verdict.ok) return { ok: false, code: '400', note: verdict.note, field: 'lines' }
     }
     const language: Language = ctx.school.language
     const note = transferTexts[language].note
-    for (const [date, shares] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      const references = new Map(
-        paid.flatMap(({ transfer, payer }) =>
-          transfer?.date === date && payer ? payer.contracts.map(({ id }) => [id, transfer.payer] as const) : [],
-        ),
-      )
-      const contracts = [...shares].map(([id, amount]) => ({
-        id,
-        amount,
-        overpay: true,
-        reference: references.get(id) ?? '',
-      }))
-      const settled = await settle(
-        inside,
-        viewer,
-        { mode: 'payment', contracts, method: 'transfer', date, note, besideDebit: true },
-        false,
-      )
-      // Everything it refuses was ruled out above, with the contracts locked.
-      if (!settled.ok || settled.runId === null) throw new Error('a transfer was not paid')
-      const ofDay = paid.flatMap(({ transfer, studentId }) =>
-        transfer?.date === date ? [{ ...transfer, studentId }] : [],
-      )
-      await keepTransfers(em, ctx, settled.runId, ofDay)
-    }
+    // One run of all days, so that one undo takes all of them back.
+    const date = payments.map((payment) => payment.date).reduce((one, other) => (one > other ? one : other))
+    const requestless = { requestId: null, single: false }
+    const runId = await addRun(em, ctx, viewer, { mode: 'payment', date, note, ...requestless })
+    await payTogether(em, ctx, viewer, { id: runId, date, memo: note, uncollectible: false, receivedBy: '' }, payments)
+    await keepTransfers(
+      em,
+      ctx,
+      runId,
+      paid.flatMap(({ transfer, studentId }) => (transfer ? [{ ...transfer, studentId }] : [])),
+    )
     const total = paid.reduce((sum, { transfer }) => sum + (transfer?.amount ?? 0), 0)
-    return { ok: true, count: paid.length, total }
+    return { ok: true, count: paid.length, total, runId }
   })
 }
 

@@ -201,7 +201,7 @@ const payments = ({ school }: Context, ending: string): Sql => sql`
     'recordedAt', run.at, 'recordedBy', run.by)
   from (select count(*) as left, coalesce(sum(k.contract_value + k.adjusted - k.paid), 0) as owed
     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-    where k.school_id = ${school.id} and ${sql.raw(owedFor)}) due
+    where k.school_id = ${school.id} and ${sql.raw(owedFor)} and k.start_date <= ${periodOf(ending).endDate}) due
   left join lateral (
     select ${wallTime('r.at')} as at, ${actorName('r', 'r.actor')} as by from payment_run r
     where r.school_id = ${school.id} and r.mode = 'payment' and not r.single and r.taken_back_at is null

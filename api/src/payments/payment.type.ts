@@ -36,6 +36,8 @@ export class PaymentRowType {
     description: 'How the payment came in; null if that was not recorded, and for write-offs.',
   })
   method!: PaymentMethod | null
+  @Field(() => Boolean, { description: 'Whether a deposit was applied, so that no new money came in.' })
+  fromDeposit!: boolean
   @Field(() => String, {
     description: 'The name of the person who took the money; of whoever recorded it if nobody else is named.',
   })

@@ -17,7 +17,7 @@ export async function paymentsReport(ctx: Context, input: PaymentsReportInput): 
         st.last_name || ' ' || st.first_name as "studentName",
         k.id as "contractId", k.contract_name as "contractName",
         (k.deleted or st.deleted) as "contractDeleted", p.number, p.date::text as date, p.memo, p.value, p.uncollectible,
-        p.method, p.reference, p.refund_reason as "refundReason", case p.received_by when '' then ${actorName('p', 'coalesce(entered.actor, p.actor)')} else p.received_by end as "receivedBy",
+        p.method, p.from_deposit as "fromDeposit", p.reference, p.refund_reason as "refundReason", case p.received_by when '' then ${actorName('p', 'coalesce(entered.actor, p.actor)')} else p.received_by end as "receivedBy",
         k.contract_holder as "contractHolder"
       from contract_payment p
       join contract k on k.school_id = p.school_id and k.id = p.contract_id

@@ -1,3 +1,4 @@
+import { nextCollection } from '../../src/debit/nextCollection.ts'
 import { emailLink, requestEmail } from '../../src/accounts/emailChange.ts'
 import { hashPassword } from '../../src/accounts/password.ts'
 import { askForPasswordLink, passwordLink } from '../../src/accounts/passwordLink.ts'
@@ -407,7 +408,7 @@ const ofGraphql: LoggedCase[] = [
     as: 'staff',
     call: async ({ school, debited }, asker) => {
       await ask('mutation withdrawDebit', { id: debited.request }, asker)
-      const collectOn = dateOf(school.now)
+      const collectOn = await nextCollection(dateOf(school.now), 27)
       const lines = await debtsOf(collectOn, asker)
       return { input: { collectOn, lines } }
     },

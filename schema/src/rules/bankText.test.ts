@@ -35,7 +35,17 @@ test('names of one payer are alike however a bank writes them (DEBIT-09)', () =>
     ['ﾌﾘｺﾐ ｷﾖｳｺ', 'キョウコ'],
     ['カブシキガイシャ パーク', 'ﾊﾟ-ｸ(ｶ)'],
     ['ﾀｶﾊｼ', 'タカハシ'],
+    ['振込 タナカ', 'ﾀﾅｶ'],
+    ['フリコミ　タナカ', 'ﾀﾅｶ'],
+    ['振込＊タナカ', 'ﾀﾅｶ'],
+    ['お振込 カード タナカ', 'ﾀﾅｶ'],
+    ['カード　タナカ', 'ﾀﾅｶ'],
+    ['ＡＴＭ振込１ タナカ', 'ﾀﾅｶ'],
+    ['振込：ｶ)ﾔﾏﾀﾞ', '株式会社ヤマダ'],
   ] as const
   for (const [one, other] of alike) expect(foldedName(one)).toBe(foldedName(other))
+  // A name may begin like a word of banks.
+  expect(foldedName('カードウ ミキ')).toBe(foldedName('ｶ-ﾄﾞｳﾐｷ'))
+  expect(foldedName('カードウ ミキ')).not.toBe(foldedName('ウミキ'))
   expect(foldedName('ヤマダ')).not.toBe(foldedName('ヤマモト'))
 })

@@ -48,8 +48,11 @@ export function foreignSign(text: string): string | null {
   return [...bankText(text)].find((sign) => !allowed.test(sign)) ?? null
 }
 
-/** What banks put before the name of a payer, or write in it for a kind of company. */
-const beside = /^(?:ﾌﾘｺﾐ|ﾌﾘｶｴ|ｿｳｷﾝ)\s*|^(?:ｶ|ﾕ|ﾄﾞ|ｼﾔ|ｻﾞｲ|ｲ|ｶﾞｸ)\)|\((?:ｶ|ﾕ|ﾄﾞ|ｼﾔ|ｻﾞｲ|ｲ|ｶﾞｸ)\)?/g
+/** What banks put before the name of a payer: what kind of transfer it is, and a sign or number after it. */
+const kinds =
+  /^(?:(?:(?:IB|EB|ATM|WEB|PE|ﾈﾂﾄ|ﾓﾊﾞｲﾙ)?\s*[ｵ御]?(?:ｿｳｺﾞｳ|ﾃｲｶﾞｸ|総合|定額|給与)?(?:ﾌﾘｺﾐ|ﾌﾘｶｴ|ｿｳｷﾝ|振込入金|振込|振替|送金))[\s*:.･|/\-\d]*|(?:ｶ-ﾄﾞ|IB|ATM|入金)[\s*:.･|/]+)+/
+/** What banks write in a name for a kind of company. */
+const beside = /^(?:ｶ|ﾕ|ﾄﾞ|ｼﾔ|ｻﾞｲ|ｲ|ｶﾞｸ)\)|\((?:ｶ|ﾕ|ﾄﾞ|ｼﾔ|ｻﾞｲ|ｲ|ｶﾞｸ)\)?/g
 const companies = /ｶﾌﾞｼｷｶﾞｲｼﾔ|ﾕｳｹﾞﾝｶﾞｲｼﾔ|ｺﾞｳﾄﾞｳｶﾞｲｼﾔ|ｲﾂﾊﾟﾝｼﾔﾀﾞﾝﾎｳｼﾞﾝ|ｼﾔﾀﾞﾝﾎｳｼﾞﾝ|ｲﾘﾖｳﾎｳｼﾞﾝ|ｶﾞﾂｺｳﾎｳｼﾞﾝ/g
 const companySigns = /株式会社|有限会社|合同会社|医療法人|学校法人|一般社団法人|[㈱㈲]/g
 
@@ -59,7 +62,8 @@ const companySigns = /株式会社|有限会社|合同会社|医療法人|学校
  */
 export function foldedName(name: string): string {
   return bankText(name.replaceAll(companySigns, ''))
+    .replace(kinds, '')
     .replaceAll(beside, '')
     .replaceAll(companies, '')
-    .replaceAll(/[\s()\-./,\\｢｣ﾞﾟ]/g, '')
+    .replaceAll(/[\s()\-./,*:\\｢｣ﾞﾟ]/g, '')
 }

@@ -12,9 +12,9 @@ export function StudentsWithContracts() {
   return (
     <StudentsPage
       renderContracts={(student) => <ContractSection key={student.id} student={student} />}
-      renderMoney={({ id }) => (
+      renderMoney={({ id, fullName }) => (
         <>
-          <DepositSection key={`deposit ${id}`} student={{ id }} />
+          <DepositSection key={`deposit ${id}`} student={{ id, fullName }} />
           <StudentPapers key={`papers ${id}`} studentId={id} />
           <BankDetails key={`bank ${id}`} studentId={id} />
         </>

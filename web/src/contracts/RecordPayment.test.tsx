@@ -13,6 +13,10 @@ async function openOwing(answer: object = done, debts: readonly object[] = []) {
   const page = await openContracts({ debts })
   const sent = { recorded: [] as unknown[], undone: [] as unknown[] }
   server.use(
+    api.query('Refundable', () => {
+      const refundable = typed('Refundable', { refundable: 0, balanceOwing: 12_000, overpaid: 0, method: null })
+      return HttpResponse.json({ data: { refundable } })
+    }),
     api.mutation('RecordPayment', ({ variables }) => {
       sent.recorded.push(variables['input'])
       const owing = 12_000 - (variables['input'] as { amount: number }).amount
@@ -113,6 +117,38 @@ test('a refusal is said at its field, and the payment can be sent again (CON-63)
   await waitFor(() => expect(document.activeElement).toBe(amount))
   await user.keyboard('{Enter}')
   expect(await payment.findByText(message)).toBeTruthy()
+})
+
+test('a payment of another screen is told with what is due by now, and that amount can be recorded (CON-63)', async () => {
+  const message = 'The amount due has changed since it was shown. Check it again.'
+  const { user, openPayment } = await openOwing()
+  const sent: unknown[] = []
+  server.use(
+    api.query('Refundable', () =>
+      HttpResponse.json({
+        data: {
+          refundable: typed('Refundable', { refundable: 3000, balanceOwing: 9000, overpaid: 0, method: 'cash' }),
+        },
+      }),
+    ),
+    api.mutation('RecordPayment', ({ variables }) => {
+      const input = variables['input'] as { balanceOwing: number }
+      sent.push(input)
+      const contract = typed('ContractItem', { id: 'k-2', version: 5, paid: 12_000, balanceOwing: 0 })
+      const answer =
+        input.balanceOwing === 9000
+          ? { ...done, runId: 'r-2', contract }
+          : { ...refusedAt('amount', message), runId: null, contract: null }
+      return HttpResponse.json({ data: { recordPayment: typed('RecordPaymentPayload', answer) } })
+    }),
+  )
+  const payment = await openPayment()
+  await user.click(payment.getByRole('button', { name: 'Record ¥12,000' }))
+  expect(await payment.findByText('Another payment was just recorded. ¥9,000 is now due.')).toBeTruthy()
+  expect(payment.getByRole<HTMLInputElement>('textbox', { name: 'Amount (yen)' }).value).toBe('9,000')
+  await user.click(payment.getByRole('button', { name: 'Record ¥9,000' }))
+  expect(await screen.findByText('¥9,000 from 鈴木 蓮 recorded (cash); nothing left to pay')).toBeTruthy()
+  expect(sent).toMatchObject([{ balanceOwing: 12_000 }, { balanceOwing: 9000, amount: 9000 }])
 })
 
 const debt = (contractId: string, studentName: string, balanceOwing: number) =>

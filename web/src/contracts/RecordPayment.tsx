@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { MOST_YEN } from '@koma/schema/rules/contractMoney'
 import { IconCoinYen } from '@tabler/icons-react'
+import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
@@ -19,8 +20,9 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { toastUndo } from '../ui/toasts.tsx'
 import { AmountField } from './form/AmountField.tsx'
 import classes from './contract.module.css'
+import { ClosedDayNotice } from './ClosedDayNotice.tsx'
 import { Owing } from './ContractFlags.tsx'
-import { type ContractItem, RecordPaymentMutation, UndoPaymentMutation } from './contractDocuments.ts'
+import { type ContractItem, RecordPaymentMutation, RefundableQuery, UndoPaymentMutation } from './contractDocuments.ts'
 import type { Amount } from './form/contractValues.ts'
 import { keepMethod, lastMethod, MethodField, useMethodWords } from './MethodField.tsx'
 import { useLeftOver } from './useLeftOver.tsx'
@@ -95,13 +97,21 @@ function RecordPayment({ contract, inRow, tabStop }: Required<AmountDueProps>) {
 }
 
 function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
-  const { id, contractNumber, contractHolder, student, balanceOwing } = contract
+  const { id, contractNumber, contractHolder, student } = contract
   const text = useMessages(messages)
   const leftTexts = useMessages(leftOverMessages)
   const methods = useMethodWords()
   const format = useFormat()
   const today = useToday()
-  const [begun] = useState({ amount: balanceOwing as Amount, date: today, note: '', receivedBy: '', reference: '' })
+  const client = useApolloClient()
+  const [balanceOwing, setBalanceOwing] = useState(contract.balanceOwing)
+  const [begun, setBegun] = useState({
+    amount: balanceOwing as Amount,
+    date: today,
+    note: '',
+    receivedBy: '',
+    reference: '',
+  })
   const [values, setValues] = useState(begun)
   const [method, setMethod] = useState(lastMethod)
   const [problem, setProblem] = useState<{ field: string | null | undefined; message: string } | null>(null)
@@ -123,6 +133,21 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
   const { goesElsewhere, others, deposit } = leftOver
   const over = isPayable && stillOwing < 0 && !goesElsewhere ? format.yen(-stillOwing) : null
   const errorAt = (field: string) => problem?.field === field && problem.message
+  /** Shows what is due by now, where somebody else changed it meanwhile; whether it is another amount. */
+  const readAgain = async () => {
+    const read = client.query({ query: RefundableQuery, variables: { contractId: id }, fetchPolicy: 'network-only' })
+    const { data } = await read.catch(() => ({ data: undefined }))
+    const due = data?.refundable?.balanceOwing
+    if (due === undefined || due === balanceOwing) return false
+    const words = (due < balanceOwing ? text.paidMeanwhile : text.dueMeanwhile)(format.yen(Math.max(0, due)))
+    const proposed = Math.max(0, due)
+    setBalanceOwing(due)
+    setBegun((before) => ({ ...before, amount: proposed }))
+    // What was typed stays; the whole amount stays the whole amount.
+    if (amount === balanceOwing) setValues((before) => ({ ...before, amount: proposed }))
+    setProblem({ field: 'amount', message: words })
+    return true
+  }
   const record = async () => {
     if (!isPayable || saving) return inside.current?.querySelector('input')?.focus()
     const overpay = over !== null
@@ -149,7 +174,10 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
       },
     )
     if (answer === null || debit.hear(answer)) return
-    if (!answer.success) return setProblem(answer)
+    if (!answer.success) {
+      const isMoved = answer.field === 'amount' && (await readAgain())
+      return isMoved ? undefined : setProblem(answer)
+    }
     keepMethod(method)
     const owing = answer.contract?.balanceOwing ?? stillOwing
     const how = method === null ? '' : methods[method]
@@ -193,7 +221,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
         value={amount}
         onChange={(next) => set({ amount: next })}
         required
-        error={(amount === 0 && text.zeroAmount) || errorAt('amount')}
+        error={errorAt('amount') || (amount === 0 && text.zeroAmount)}
       />
       {leftOver.fields}
       <MethodField value={method} onChange={setMethod} />
@@ -231,6 +259,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
           {over !== null && <Notice tone="warn">{text.overBy(over)}</Notice>}
           {isPayable && over === null && text.leftAfter(format.yen(Math.max(0, stillOwing)))}
           {debit.notice}
+          <ClosedDayNotice day={date} />
         </output>
         <Button type="submit" loading={saving} disabled={!isPayable}>
           {!isPayable && text.recordPayment}

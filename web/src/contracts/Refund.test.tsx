@@ -39,6 +39,12 @@ test('a refund takes the button and a confirmation: everything is proposed, and 
   const { user, sent, dialog } = await openRefund()
   expect(dialog.getByRole('switch', { name: /^Also lower the price by ¥30,000/ })).toHaveProperty('checked', true)
   await user.click(dialog.getByRole('button', { name: 'Refund ¥30,000' }))
+  // Nobody has left because a field said so.
+  expect(dialog.getByText('Choose the reason.')).toBeTruthy()
+  expect(sent.refunds).toEqual([])
+  await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
+  await user.click(await screen.findByRole('option', { name: 'Leaving' }))
+  await user.click(dialog.getByRole('button', { name: 'Refund ¥30,000' }))
   const toast = await screen.findByText('Refund of ¥30,000 to 佐藤 花 recorded (bank transfer)')
   expect(sent.refunds).toMatchObject([
     { contractId: 'k-1', amount: 30_000, refundable: 30_000, reason: 'leaving', method: 'transfer', lowersPrice: true },

@@ -92,7 +92,8 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
   const [{ refundable, overpaid, balanceOwing, method: paidBy }] = useState(facts)
   const [begun] = useState({
     amount: (overpaid > 0 ? Math.min(overpaid, refundable) : refundable) as Amount,
-    reason: (overpaid > 0 ? 'overpaid' : 'leaving') as RefundReason,
+    // Only what is a fact is proposed as the reason.
+    reason: (overpaid > 0 ? 'overpaid' : null) as RefundReason | null,
     method: paidBy,
     lowersPrice: true,
     date: today,
@@ -120,8 +121,9 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
   const errorAt = (field: string) => problem?.field === field && problem.message
   const record = async () => {
     if (!isPayable || saving) return inside.current?.querySelector('input')?.focus()
+    if (reason === null) return setProblem({ field: 'reason', message: text.reasonNeeded })
     if (!isExplained) return setProblem({ field: 'note', message: text.noteNeeded })
-    const input = { contractId: id, ...values, amount: yen, refundable, requestId }
+    const input = { contractId: id, ...values, reason, amount: yen, refundable, requestId }
     const answer = await save(
       { input },
       { done: null, refused: ({ field, message }) => (isAtField(field) ? null : message) },
@@ -166,8 +168,11 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
         data={refundReasons.map((each) => ({ value: each, label: reasons[each] }))}
         value={reason}
         onChange={(chosen) => set({ reason: refundReasons.find((each) => each === chosen) ?? reason })}
+        placeholder={text.chooseReason}
+        aria-required
         allowDeselect={false}
         checkIconPosition="right"
+        error={errorAt('reason')}
       />
       <MethodField label={text.refundMethod} value={method} onChange={(how) => set({ method: how })} />
       {isPayable && again > 0 && (

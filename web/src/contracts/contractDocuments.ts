@@ -307,6 +307,18 @@ export const OtherDebtsQuery = graphql(`
   }
 `)
 
+/** Tells whether a day's money is closed. (CASH-02) */
+export const ClosedDayQuery = graphql(`
+  query ClosedDay($day: PlainDate!) {
+    cashDay(day: $day) {
+      day
+      closing {
+        id
+      }
+    }
+  }
+`)
+
 /** Records one payment. (CON-63) */
 export const RecordPaymentMutation = graphql(`
   mutation RecordPayment($input: RecordPaymentInput!) {

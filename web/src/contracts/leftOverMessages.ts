@@ -1,7 +1,7 @@
 /** Texts of what is left over of a payment. (PAY-17) */
 export const leftOverMessages = {
   jp: {
-    leftOver: (yen: string) => `残り${yen}の扱い`,
+    leftOver: (yen: string) => `超過分${yen}の扱い`,
     ways: {
       overpaid: 'この契約の過払いとして残す',
       others: 'ほかの契約の未払いに充てる',
@@ -15,7 +15,7 @@ export const leftOverMessages = {
       [others !== '' && `ほかの契約へ ${others}`, deposit !== '' && `預り金へ ${deposit}`].filter(Boolean).join('、'),
   },
   en: {
-    leftOver: (yen: string) => `What is left over (${yen})`,
+    leftOver: (yen: string) => `What to do with the extra ${yen}`,
     ways: {
       overpaid: 'Leave it on this contract as overpaid',
       others: 'Pay other contracts',

@@ -90,9 +90,11 @@ function Fields({ over, way, setWay, shares, deposit, onPay }: FieldsProps) {
         value={way}
         onChange={(next) => setWay(ways.find((each) => each === next) ?? 'overpaid')}
       >
-        {offered.map((each) => (
-          <Radio key={each} value={each} label={text.ways[each]} />
-        ))}
+        <div className={classes.ways}>
+          {offered.map((each) => (
+            <Radio key={each} value={each} label={text.ways[each]} />
+          ))}
+        </div>
       </Radio.Group>
       {way === 'others' &&
         shares.map(({ contractId, contractNumber, studentName, balanceOwing, amount }) => (

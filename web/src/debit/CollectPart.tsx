@@ -43,7 +43,12 @@ export function CollectPart({ onRequested, toSettings }: CollectPartProps) {
   return (
     <>
       <div className={classes.line}>
-        <DateField label={text.day} value={day} onChange={(chosen) => chosen !== '' && setDay(chosen)} />
+        <DateField
+          label={text.day}
+          value={day}
+          onChange={(chosen) => chosen !== '' && setDay(chosen)}
+          error={data?.debitPreview.dayProblem ?? undefined}
+        />
       </div>
       {settings.data?.debitSettings === null && (
         <Notice tone="warn">
@@ -60,7 +65,7 @@ export function CollectPart({ onRequested, toSettings }: CollectPartProps) {
             key={day}
             day={day}
             preview={preview}
-            disabled={data === undefined || !settings.data?.debitSettings}
+            disabled={data === undefined || preview.dayProblem !== null || !settings.data?.debitSettings}
             onRequested={onRequested}
             reload={refetch}
           />

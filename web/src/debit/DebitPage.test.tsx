@@ -54,13 +54,14 @@ async function openDebit(mode = '', flags = ['bulkPayments', 'bankDetails', 'set
   const sent: unknown[] = []
   server.use(
     api.query('DebitSettings', () => HttpResponse.json({ data: { debitSettings: settings } })),
-    api.query('DebitPreview', () => {
+    api.query('DebitPreview', ({ variables }) => {
+      const dayProblem = variables['collectOn'] === '2026-12-28' ? null : 'Choose a future banking day.'
       const leftOut = [
         typed('DebitLeftOut', { studentId: 's-3', studentName: '高橋 凛', owing: 7000, reason: 'No bank details.' }),
       ]
       const rows = [row('s-1', '佐藤 花', 12_000), row('s-2', '鈴木 蓮', 8000)]
       return HttpResponse.json({
-        data: { debitPreview: typed('DebitPreview', { count: 2, total: 20_000, rows, leftOut }) },
+        data: { debitPreview: typed('DebitPreview', { dayProblem, count: 2, total: 20_000, rows, leftOut }) },
       })
     }),
     api.query('DebitRequests', () => HttpResponse.json({ data: { debitRequests: [request] } })),

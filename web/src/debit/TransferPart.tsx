@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { ClosedDayNotice } from '../contracts/ClosedDayNotice.tsx'
 import { isDebitQuestion, useDebitQuestion } from '../contracts/useDebitQuestion.tsx'
 import type { TransferFileInput } from '../gql/graphql.ts'
 import { Unsaved } from '../record/Unsaved.tsx'
@@ -14,12 +15,14 @@ import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toastUndo } from '../ui/toasts.tsx'
 import { BankFileButton } from './BankFileButton.tsx'
 import classes from './debit.module.css'
 import {
   RecordTransfersMutation,
   type TransferPreview,
   TransferPreviewQuery,
+  UndoDebitMutation,
   WaitingStatementsQuery,
 } from './debitDocuments.ts'
 import { messages } from './messages.ts'
@@ -71,6 +74,9 @@ function Waiting({ onOpen }: { onOpen: (fileId: string) => void }) {
   )
 }
 
+/** The most students that a message names. */
+const NAMED = 3
+
 const fields = ['date', 'amount', 'payer', 'reference'] as const
 type Columns = Omit<TransferFileInput, 'fileId'>
 
@@ -112,6 +118,9 @@ function StatementPart({ fileId }: { fileId: string }) {
       ) : (
         <Notice tone="warn">{preview.problem}</Notice>
       )}
+      {preview.unreadLines.length > 0 && (
+        <Notice tone="warn">{text.unread(preview.unreadLines.join(text.separator))}</Notice>
+      )}
     </>
   )
 }
@@ -129,6 +138,7 @@ function Transfers({ input, preview, reload }: TransfersProps) {
   const [students, setStudents] = useState<ReadonlyMap<string, string>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { save, saving } = useSave(RecordTransfersMutation, { refetch: ['PaymentRuns', 'OwedContracts'] })
+  const { save: undo } = useSave(UndoDebitMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'TransferPreview'] })
   const debit = useDebitQuestion()
   const owingOf = new Map(preview.debtors.map(({ studentId, owing }) => [studentId, owing]))
   const choices = preview.debtors.map(({ studentId, studentName, owing }) => ({
@@ -144,6 +154,12 @@ function Transfers({ input, preview, reload }: TransfersProps) {
     return Math.max(0, paid - (owingOf.get(studentId) ?? 0))
   }
   const over = [...paidBy.keys()].reduce((sum, studentId) => sum + overOf(studentId), 0)
+  /** Names the students of transfers, of many the first. */
+  const namesOf = (ids: readonly string[]) => {
+    const names = ids.map((id) => preview.debtors.find(({ studentId }) => studentId === id)?.studentName ?? '')
+    const named = names.slice(0, NAMED).join(text.separator)
+    return names.length > NAMED ? text.andOthers(named, names.length - NAMED) : named
+  }
   const choose = (digest: string, isChosen: boolean) => {
     debit.forget()
     setChosen((before) => {
@@ -165,10 +181,16 @@ function Transfers({ input, preview, reload }: TransfersProps) {
     })
     const answer = await save(
       { input: { ...input, lines, besideDebit: debit.besideDebit } },
-      { done: text.transfersRecorded, refused: ({ field, message }) => (isDebitQuestion({ field }) ? null : message) },
+      { done: null, refused: ({ field, message }) => (isDebitQuestion({ field }) ? null : message) },
     )
     if (answer !== null && debit.hear(answer)) return
-    if (answer?.success) setChosen(new Set())
+    if (answer?.success) {
+      setChosen(new Set())
+      const words = text.transfersRecorded(namesOf([...paidBy.keys()]), rows.length, format.yen(total))
+      const { runId } = answer
+      if (runId != null)
+        toastUndo(words, text.undoTransfers, () => void undo({ id: runId }, text.transfersUndone(rows.length)))
+    }
     if (answer !== null) await reload()
   }
   return (
@@ -188,7 +210,7 @@ function Transfers({ input, preview, reload }: TransfersProps) {
           </thead>
           <tbody>
             {preview.rows.map((row) => {
-              const { digest, line, date, amount, payer, reference, isRecorded, reason } = row
+              const { digest, line, date, amount, payer, reference, isRecorded, recordedFor, reason } = row
               const studentId = studentOf(row)
               const isChosen = chosen.has(digest)
               const rowOver = isChosen && !isRecorded ? overOf(studentId) : 0
@@ -209,7 +231,9 @@ function Transfers({ input, preview, reload }: TransfersProps) {
                   <td data-amount>{format.yen(amount)}</td>
                   <td>
                     {isRecorded ? (
-                      <StatusBadge tone="good">{text.alreadyRecorded}</StatusBadge>
+                      <>
+                        {recordedFor} <StatusBadge tone="good">{text.alreadyRecorded}</StatusBadge>
+                      </>
                     ) : (
                       <>
                         <ChoiceField
@@ -235,6 +259,9 @@ function Transfers({ input, preview, reload }: TransfersProps) {
       </div>
       {over > 0 && <Notice tone="warn">{text.overpaid(format.yen(over))}</Notice>}
       {debit.notice}
+      {[...new Set(rows.map(({ date }) => date))].map((date) => (
+        <ClosedDayNotice key={date} day={date} />
+      ))}
       <div className={classes.buttons}>
         <Button disabled={rows.length === 0} loading={saving} onClick={() => void record()}>
           {debit.label(

@@ -101,6 +101,7 @@ export const SaveDebitSettingsMutation = graphql(`
 export const DebitPreviewQuery = graphql(`
   query DebitPreview($collectOn: PlainDate!) {
     debitPreview(collectOn: $collectOn) {
+      dayProblem
       count
       total
       rows {
@@ -226,6 +227,7 @@ export const TransferPreviewQuery = graphql(`
       payerColumn
       referenceColumn
       problem
+      unreadLines
       debtors {
         studentId
         studentName
@@ -239,6 +241,7 @@ export const TransferPreviewQuery = graphql(`
         payer
         reference
         isRecorded
+        recordedFor
         studentId
         reason
       }
@@ -266,6 +269,7 @@ export const RecordTransfersMutation = graphql(`
   mutation RecordTransfers($input: RecordTransfersInput!) {
     recordTransfers(input: $input) {
       ...Save_answer
+      runId
     }
   }
 `)

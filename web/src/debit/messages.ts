@@ -119,7 +119,13 @@ export const messages = {
     recordTransfers: (count: number, amount: string) => `振込${count}件 ${amount}を入金として記録する`,
     recordTransfersOver: (count: number, amount: string, over: string) =>
       `振込${count}件 ${amount}を入金として記録する（過払い${over}）`,
-    transfersRecorded: '振込を入金として記録しました',
+    transfersRecorded: (names: string, count: number, amount: string) =>
+      `${names}：振込${count}件 ${amount}を入金として記録しました`,
+    undoTransfers: '元に戻す',
+    transfersUndone: (count: number) => `振込${count}件の記録を取り消しました`,
+    separator: '、',
+    andOthers: (names: string, more: number) => `${names}ほか${more}名`,
+    unread: (lines: string) => `日付または金額を読み取れない行があります：${lines}。この行は照合されません。`,
     journalHint:
       'その月に始まる契約の売上と、その月の入金・返金・回収不能を、会計ソフトの取り込み形式のCSVで保存します。弥生会計では Shift_JIS を選んでください。',
     month: '月',
@@ -247,9 +253,9 @@ export const messages = {
     paidIn: 'Amount',
     columnOf: {
       date: 'Date column',
-      amount: 'Column of incoming money',
-      payer: 'Column of the payer',
-      reference: 'Column of a reference (optional)',
+      amount: 'Amount column',
+      payer: 'Payer column',
+      reference: 'Reference column (optional)',
     },
     noColumn: 'None',
     date: 'Day',
@@ -268,7 +274,13 @@ export const messages = {
       `Record ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount}`,
     recordTransfersOver: (count: number, amount: string, over: string) =>
       `Record ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount} (${over} overpaid)`,
-    transfersRecorded: 'Transfers recorded',
+    transfersRecorded: (names: string, count: number, amount: string) =>
+      `${names}: ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount}, recorded`,
+    undoTransfers: 'Undo',
+    transfersUndone: (count: number) => (count === 1 ? '1 transfer undone' : `${count} transfers undone`),
+    separator: ', ',
+    andOthers: (names: string, more: number) => `${names} and ${more} more`,
+    unread: (lines: string) => `We couldn't read the day or amount of ${lines}. These lines aren't matched.`,
     journalHint:
       'Saves sales of contracts that begin in the month, and its payments, refunds and write-offs, as a CSV that your accounting program imports. For Yayoi, choose Shift_JIS.',
     month: 'Month',

@@ -19,6 +19,12 @@ async function openStatement() {
   signInStaff(['bulkPayments'])
   const sent: { lines: object[]; besideDebit: boolean }[] = []
   server.use(
+    api.query('ClosedDay', ({ variables }) => {
+      const day = variables['day'] as string
+      return HttpResponse.json({
+        data: { cashDay: typed('CashDay', { day, closing: typed('CashClosing', { id: 'c-1' }) }) },
+      })
+    }),
     http.post('*/app/bankFiles', () => HttpResponse.json({ id: 'f-1' })),
     api.query('WaitingStatements', () => HttpResponse.json({ data: { waitingStatements: [] } })),
     api.query('TransferPreview', () => {
@@ -29,6 +35,7 @@ async function openStatement() {
         payerColumn: 2,
         referenceColumn: null,
         problem: null,
+        unreadLines: ['line 6 “12.5”'],
         debtors: [typed('TransferDebtor', { studentId: 's-1', studentName: '佐藤 花', owing: 5000 })],
         rows: [
           row(2, 'ｻﾄｳ', 5000, 's-1'),
@@ -43,7 +50,15 @@ async function openStatement() {
       const input = variables['input'] as (typeof sent)[number]
       sent.push(input)
       const asks = input.lines.length > 1 && !input.besideDebit
-      return HttpResponse.json({ data: { recordTransfers: typed('RecordTransfersPayload', asks ? inDebit : done) } })
+      const answer = asks ? { ...inDebit, runId: null } : { ...done, runId: 'r-9' }
+      return HttpResponse.json({ data: { recordTransfers: typed('RecordTransfersPayload', answer) } })
+    }),
+  )
+  const undone: unknown[] = []
+  server.use(
+    api.mutation('UndoDebit', ({ variables }) => {
+      undone.push(variables['id'])
+      return HttpResponse.json({ data: { undoPayments: typed('UndoPaymentsPayload', done) } })
     }),
   )
   const { user } = await openDeskPage(<DebitPage />, { at: '/admin/contracts/debit?mode=transfers', language: 'en' })
@@ -53,7 +68,7 @@ async function openStatement() {
   )
   const table = within(await screen.findByRole('table', { name: 'Transfers' }))
   const select = (name: string) => table.getByRole<HTMLInputElement>('checkbox', { name })
-  return { user, sent, table, select }
+  return { user, sent, undone, table, select }
 }
 
 const row = (line: number, payer: string, amount: number, studentId: string | null, isRecorded = false) =>
@@ -65,6 +80,7 @@ const row = (line: number, payer: string, amount: number, studentId: string | nu
     payer,
     reference: '',
     isRecorded,
+    recordedFor: isRecorded ? '田中 海' : null,
     studentId,
     reason: studentId && 'The name is the same.',
   })
@@ -72,7 +88,8 @@ const row = (line: number, payer: string, amount: number, studentId: string | nu
 test('a statement shows each transfer with its suggestion and why; only what is selected is sent (DEBIT-11)', async () => {
   const { user, sent, table, select } = await openStatement()
   expect(table.getByRole('row', { name: /ｻﾄｳ ¥5,000/ }).textContent).toContain('The name is the same.')
-  expect(table.getByRole('row', { name: /ﾀﾅｶ/ }).textContent).toContain('Recorded')
+  expect(table.getByRole('row', { name: /ﾀﾅｶ/ }).textContent).toContain('田中 海 Recorded')
+  expect(screen.getByText(/line 6 “12\.5”/)).toBeTruthy()
   expect(select('Select line 3, ｽｽﾞｷ').disabled).toBe(true)
   expect(select('Select line 4, ﾀﾅｶ').disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Record 0 transfers/ }).disabled).toBe(true)
@@ -126,4 +143,15 @@ test('a statement that waits is gone on with (DEBIT-18)', async () => {
   await user.click(within(list).getByRole('button', { name: 'Match november.csv' }))
   expect(await screen.findByText(/no longer here/)).toBeTruthy()
   expect(input).toEqual({ fileId: 'f-7' })
+})
+
+test('what was recorded in one press is named with its sum, and one undo takes all of it back (DEBIT-11)', async () => {
+  const { user, undone, select } = await openStatement()
+  await user.click(select('Select line 5, ｻﾄｳ'))
+  expect(await screen.findByText(/is closed\. This will be listed as a change/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Record 1 transfer, / }))
+  const toast = await screen.findByText('佐藤 花: 1 transfer, ¥300, recorded')
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 transfer undone')).toBeTruthy()
+  expect(undone).toEqual(['r-9'])
 })

@@ -10,7 +10,19 @@ import { messages } from './messages.ts'
 import type { MonthEnd } from './monthEndDocuments.ts'
 import { MonthLine } from './MonthLine.tsx'
 
-/** Shows what closes the month that ends: payments, attendance, and the figures of it, each with the way there. */
+/** What is done page by page at the end of a month, and where. */
+const papers = [
+  ['invoices', '/admin/contracts/papers?mode=invoices'],
+  ['debit', '/admin/contracts/debit'],
+  ['cash', '/admin/contracts/payments?mode=cash'],
+  ['receipts', '/admin/contracts/papers?mode=receipts'],
+  ['journal', '/admin/contracts/debit?mode=journal'],
+] as const
+
+/**
+ * Shows what closes the month that ends: payments, attendance, papers, money, and the figures of it, each with the way
+ * there.
+ */
 export function ClosingLines({ end }: { end: MonthEnd }) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -86,6 +98,15 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
               />,
             ]
           : []),
+        ...papers.map(([line, address]) => (
+          <MonthLine
+            key={line}
+            title={text.lines[line]}
+            counts={null}
+            facts={[]}
+            actions={link(address, text.go[line])}
+          />
+        )),
         <MonthLine
           key="figures"
           title={text.lines.figures}

@@ -203,6 +203,11 @@ test('payments, attendance and figures of the month that ends are one press away
   expect(await href('Attendance', 'Show unmarked')).toMatch(/from=2026-11-01&to=2026-11-20&show=unmarked$/)
   expect(await href('Attendance', 'Teacher report')).toMatch(/from=2026-11-01&to=2026-11-30&export=teachers$/)
   expect(await href('Figures', 'Open figures')).toBe('/admin/figures')
+  expect(await href('Invoices', 'Issue invoices')).toBe('/admin/contracts/papers?mode=invoices')
+  expect(await href('Direct debit', 'Request debits')).toBe('/admin/contracts/debit')
+  expect(await href('Cash closing', 'Close the day')).toBe('/admin/contracts/payments?mode=cash')
+  expect(await href('Receipts', 'Issue receipts')).toBe('/admin/contracts/papers?mode=receipts')
+  expect(await href('Journal CSV', 'Save journal CSV')).toBe('/admin/contracts/debit?mode=journal')
 })
 
 test('staff without a permission see each state, and which permission the step takes (PERM-29, PERM-40)', async () => {

@@ -78,9 +78,9 @@ test('Ctrl and Enter in an amount check what is chosen, or go to what is wrong; 
 
 test.each([
   ['-5', "Amounts can't be negative. To give money back, use “Refund”."],
-  ['1.5', 'Enter a whole number of 0 or more. To give money back, use “Refund”.'],
+  ['1.5', 'Enter digits only, such as 12500.'],
   ['100000000', 'The limit is ¥99,999,999.'],
-  ['many', 'Enter a whole number of 0 or more. To give money back, use “Refund”.'],
+  ['many', 'Enter digits only, such as 12500.'],
 ])('an amount of %s is said to be wrong, and nothing can be checked (CON-40, PAY-07)', async (entered, words) => {
   const { user } = await openPayments()
   await user.type(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), entered)
@@ -103,7 +103,7 @@ test('an amount that was wrong is gone once nothing is chosen (CON-40)', async (
   await user.type(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), 'many')
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(amountOf('鈴木 蓮').value).toBe('')
-  expect(screen.queryByText('Enter a whole number of 0 or more. To give money back, use “Refund”.')).toBeNull()
+  expect(screen.queryByText('Enter digits only, such as 12500.')).toBeNull()
 })
 
 test('chosen contracts stay chosen during a search; filters tell their age (PAY-03)', async () => {

@@ -62,7 +62,8 @@ export function ReportPart() {
       payments?.filter(
         (payment) =>
           (kind === '' || kindOf(payment) === kind) &&
-          (method === '' || (!payment.uncollectible && (payment.method ?? unknown) === method)) &&
+          (method === '' ||
+            (!payment.uncollectible && !payment.fromDeposit && (payment.method ?? unknown) === method)) &&
           isFound(`${textOf(payment)} ${payment.method ? methods[payment.method] : ''}`, search),
       ) ?? nothing,
     [payments, kind, method, methods, search],
@@ -70,13 +71,18 @@ export function ReportPart() {
   const columns = useReportColumns()
   const sorted = useSortedItems(found, columns, sort, nothing)
   const sum = (of: ReturnType<typeof kindOf>) =>
-    format.yen(Math.abs(found.reduce((all, each) => (kindOf(each) === of ? all + each.value : all), 0)))
-  const perMethod = [...paymentMethods, null].flatMap((each) => {
-    const of = found.filter((payment) => !payment.uncollectible && payment.method === each)
+    format.yen(
+      Math.abs(found.reduce((all, each) => (kindOf(each) === of && !each.fromDeposit ? all + each.value : all), 0)),
+    )
+  // What was held before is no new money.
+  const applied = found.filter(({ fromDeposit }) => fromDeposit).reduce((all, { value }) => all + value, 0)
+  const ofMethods = [...paymentMethods, null].flatMap((each) => {
+    const of = found.filter((payment) => !payment.uncollectible && !payment.fromDeposit && payment.method === each)
     const words = each === null ? text.noMethod : methods[each]
     const total = of.reduce((all, { value }) => all + value, 0)
     return of.length === 0 ? [] : [`${words} ${format.yen(total)}`]
   })
+  const perMethod = [...ofMethods, ...(applied === 0 ? [] : [`${text.fromDeposit} ${format.yen(applied)}`])]
   const open = (id: string) => {
     const payment = found.find((each) => each.id === id)
     if (payment?.contractDeleted === true) setRemoved(payment)

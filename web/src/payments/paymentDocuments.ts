@@ -126,6 +126,7 @@ export const PaymentsReportQuery = graphql(`
       value
       uncollectible
       method
+      fromDeposit
       receivedBy
       reference
       refundReason

@@ -20,6 +20,17 @@ export function kindOf({ uncollectible, refundReason }: Pick<Payment, 'uncollect
   return refundReason == null ? 'payment' : 'refund'
 }
 
+/** Returns how a payment came in; a deposit that was applied came in before. */
+function methodWords(
+  { method, fromDeposit, uncollectible }: Payment,
+  text: (typeof messages)['en'],
+  methods: ReturnType<typeof useMethodWords>,
+): string {
+  if (fromDeposit) return text.fromDeposit
+  if (method !== null) return methods[method]
+  return uncollectible ? '' : text.noMethod
+}
+
 /** Returns the columns of the report of payments. (PAY-09) */
 export function useReportColumns(): readonly DataColumn<Payment>[] {
   const text = useMessages(messages)
@@ -40,7 +51,7 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         id: 'student',
         head: text.student,
         narrow: true,
-        wraps: 'name',
+        wraps: 'all',
         opens: true,
         sort: ({ studentName }) => studentName,
         cell: ({ studentName }) => studentName,
@@ -48,8 +59,18 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         aside: ({ studentId, studentName }, tabStop) => (
           <StudentSign id={studentId} name={studentName} tabStop={tabStop} />
         ),
-        below: ({ memo, refundReason }) =>
-          [refundReason ? reasons[refundReason] : '', memo].filter(Boolean).join(' · '),
+        below: (payment) => (
+          <>
+            {[
+              methodWords(payment, text, methods),
+              payment.refundReason ? reasons[payment.refundReason] : '',
+              payment.memo,
+            ]
+              .filter(Boolean)
+              .join(' · ')}{' '}
+            {kindOf(payment) === 'payment' && <PaymentTools payment={payment} />}
+          </>
+        ),
       },
       {
         id: 'number',
@@ -67,12 +88,7 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         sort: kindOf,
         cell: (payment) => <StatusBadge tone={tones[kindOf(payment)]}>{text.kinds[kindOf(payment)]}</StatusBadge>,
       },
-      textColumn(
-        'method',
-        text.method,
-        ({ method, uncollectible }) => (method === null ? (uncollectible ? '' : text.noMethod) : methods[method]),
-        { width: '8rem' },
-      ),
+      textColumn('method', text.method, (payment) => methodWords(payment, text, methods), { width: '8rem' }),
       textColumn('receivedBy', text.receivedBy, ({ receivedBy }) => receivedBy, { width: '8rem' }),
       {
         id: 'value',
@@ -106,7 +122,10 @@ export function useReportExport(): readonly (readonly [string, (payment: Payment
     [text.holder, ({ contractHolder }) => contractHolder],
     [text.contractName, ({ contractName }) => contractName],
     [text.kind, (payment) => text.kinds[kindOf(payment)]],
-    [text.method, ({ method }) => (method === null ? '' : methods[method])],
+    [
+      text.method,
+      (payment) => (payment.method === null && !payment.fromDeposit ? '' : methodWords(payment, text, methods)),
+    ],
     [text.receivedBy, ({ receivedBy }) => receivedBy],
     [text.value, ({ value }) => String(value)],
     [text.memo, ({ memo }) => memoCell(memo)],

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
 import { useRecordEnd } from '../record/useRecordEnd.ts'
@@ -49,9 +50,26 @@ function Versions({ id }: { id: string }) {
   const words = usePlanWords()
   const { creditType } = useSchool()
   const { data } = useQuery(PlanVersionsQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const versions = data?.planVersions ?? []
+  const current = Math.max(...versions.map(({ number }) => number))
+  const price = versions.find(({ number }) => number === current)?.price
+  // Renewals follow the version of their contract, so a new price reaches new contracts alone.
+  const kept = versions.reduce((sum, each) => sum + (each.price === price ? 0 : each.contracts), 0)
   return (
-    <BoxedList title={text.versions} after={<p className={form.hint}>{text.versionsHint}</p>}>
-      {(data?.planVersions ?? []).map((version) => (
+    <BoxedList
+      title={text.versions}
+      after={
+        <>
+          {kept > 0 && (
+            <p>
+              {text.oldPrice(kept)} <Link to="/admin/contracts">{text.toContracts}</Link>
+            </p>
+          )}
+          <p className={form.hint}>{text.versionsHint}</p>
+        </>
+      }
+    >
+      {versions.map((version) => (
         <li key={version.id} className={classes.version}>
           <span className={classes.name}>{text.versionOf(version.number)}</span>
           <span>

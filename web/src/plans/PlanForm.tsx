@@ -13,6 +13,7 @@ import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { askFirst } from '../ui/askFirst.tsx'
 import { messages } from './messages.ts'
 import { CreatePlanMutation, type Plan, UpdatePlanMutation } from './planDocuments.ts'
 import { PlanFields } from './PlanFields.tsx'
@@ -21,6 +22,7 @@ import { judged, nothing, type PlanValues, prepare } from './planValues.ts'
 /** Asks for a new plan. (PLAN-02) */
 export function NewPlan({ onCreated }: { onCreated: (id: string) => void }) {
   const { added } = useRecordWords()
+  const isMeant = useFreeQuestion()
   const make = useCreate(
     CreatePlanMutation,
     'Plans',
@@ -32,7 +34,7 @@ export function NewPlan({ onCreated }: { onCreated: (id: string) => void }) {
     record: nothing,
     schema: planForm,
     prepare,
-    save: (_, entered) => make(judged(entered)),
+    save: async (_, entered) => ((await isMeant(entered.price)) ? make(judged(entered)) : null),
   })
   return (
     <NewRecordForm form={form}>
@@ -46,6 +48,7 @@ export function PlanForm({ plan, reload }: { plan: Plan; reload: () => Promise<u
   const { id, version, planName } = plan
   const locked = !usePermission('settingsEdit')
   const { saved } = useRecordWords()
+  const isMeant = useFreeQuestion()
   const { save } = useSave(UpdatePlanMutation, { refetch: ['PlanVersions'] })
   const record = useMemo(
     () =>
@@ -62,8 +65,9 @@ export function PlanForm({ plan, reload }: { plan: Plan; reload: () => Promise<u
     record,
     schema: planForm,
     prepare,
-    save: ({ kind: _, ...changes }, { monthlyBookingLimit, monthlyCancelLimit }) =>
-      save(
+    save: async ({ kind: _, ...changes }, { monthlyBookingLimit, monthlyCancelLimit }) => {
+      if (changes.price !== undefined && !(await isMeant(changes.price))) return null
+      return save(
         {
           input: {
             id,
@@ -77,7 +81,8 @@ export function PlanForm({ plan, reload }: { plan: Plan; reload: () => Promise<u
           },
         },
         unlessNoted(saved(changes.planName ?? planName)),
-      ),
+      )
+    },
     reload,
   })
   const wordsOf = useValueWords()
@@ -86,6 +91,14 @@ export function PlanForm({ plan, reload }: { plan: Plan; reload: () => Promise<u
       <PlanFields form={form} locked={locked} />
     </RecordForm>
   )
+}
+
+/** Returns a function that asks whether a price of 0 is meant; true at once for any other. (PLAN-02) */
+function useFreeQuestion() {
+  const text = useMessages(messages)
+  return async (price: PlanValues['price']) =>
+    Number(price) !== 0 ||
+    (await askFirst({ title: text.freeAsk, effect: <p>{text.freeEffect}</p>, confirmLabel: text.freeYes }))
 }
 
 /** Returns a field's label and a value in words, where two values are shown side by side. */

@@ -118,6 +118,22 @@ test('a plan shows its versions with their contracts, and a change sends only wh
   await waitFor(() => expect(sent['update']).toEqual({ id: 'p-1', version: 1, price: 13_000 }))
 })
 
+test('a plan for ¥0 is saved only once it is confirmed that it is free (PLAN-02)', async () => {
+  const { user, sent, openOf } = await openPlans()
+  const panel = await openOf('月4回')
+  const price = await panel.findByLabelText('Price per month (yen)')
+  await user.clear(price)
+  await user.type(price, '0')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  const ask = async () => within(await screen.findByRole('dialog', { name: 'The price is ¥0. Is this plan free?' }))
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Is this plan free/ })).toBeNull())
+  expect(sent['update']).toBeUndefined()
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await user.click((await ask()).getByRole('button', { name: 'Save as a free plan' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'p-1', version: 1, price: 0 }))
+})
+
 test('staff without settingsEdit read plans and change nothing (PLAN-02)', async () => {
   const { openOf } = await openPlans([])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add plan' }).disabled).toBe(true)

@@ -69,7 +69,9 @@ function usePlanColumns(): readonly DataColumn<Plan>[] {
         narrow: true,
         opens: true,
         below: ({ kind, points, price }) =>
-          [text.kinds[kind], format.credits(points, creditType), format.yen(price)].join(' · '),
+          [text.kinds[kind], format.credits(points, creditType), price === 0 ? text.free : format.yen(price)].join(
+            ' · ',
+          ),
       }),
       textColumn('kind', text.kind, ({ kind }) => text.kinds[kind], { width: '8rem' }),
       {
@@ -86,7 +88,7 @@ function usePlanColumns(): readonly DataColumn<Plan>[] {
         numeric: true,
         width: '8rem',
         sort: ({ price }) => price,
-        cell: ({ price }) => format.yen(price),
+        cell: ({ price }) => (price === 0 ? text.free : format.yen(price)),
       },
       textColumn('tax', text.taxRate, words.tax, { width: '10rem' }),
       textColumn('period', text.periodCount, words.period, { width: '7rem' }),

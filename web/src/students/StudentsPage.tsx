@@ -31,7 +31,7 @@ interface StudentsPageProps {
     student: Pick<Student, 'id' | 'studentCode' | 'fullName' | 'active' | 'contractHolder'>,
   ) => ReactNode
   /** Renders a student's papers and bank details, below what is asked for more often. */
-  renderMoney?: (student: Pick<Student, 'id'>) => ReactNode
+  renderMoney?: (student: Pick<Student, 'id' | 'fullName'>) => ReactNode
 }
 
 /** Shows the students of the school. (ASTU-01…08, ASTU-37, PERM-10, FIELD-12) */

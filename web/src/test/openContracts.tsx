@@ -129,6 +129,11 @@ export async function openContracts({
   page?: ReactElement
 } = {}) {
   signInStaff(flags)
+  server.use(
+    api.query('ClosedDay', ({ variables }) =>
+      HttpResponse.json({ data: { cashDay: typed('CashDay', { day: variables['day'] as string, closing: null }) } }),
+    ),
+  )
   const requests: Record<string, unknown>[] = []
   const sent: Record<string, Record<string, unknown>> = {}
   const items = [

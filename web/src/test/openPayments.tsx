@@ -72,6 +72,7 @@ export async function openPayments({
       value: 5000,
       uncollectible,
       method: uncollectible ? null : ('transfer' as const),
+      fromDeposit: false,
       receivedBy: '青木 千夏',
       reference: '',
       refundReason: null,

@@ -131,3 +131,38 @@ test('where it is narrow, a name goes on in a further line rather than being cut
   rerender(table(true))
   expect(cell()).toBe('name')
 })
+
+test('a list without room for its columns drops some, so that the name that opens the row stays in sight (SHELL-39)', async () => {
+  const wide: readonly DataColumn<Person>[] = [
+    {
+      id: 'name',
+      head: 'Name',
+      narrow: true,
+      wraps: 'all',
+      opens: true,
+      cell: ({ name }) => name,
+      below: () => 'more',
+    },
+    { id: 'born', head: 'Born', width: '30rem', narrow: { width: '6rem' }, cell: ({ born }) => born },
+    { id: 'town', head: 'Town', width: '30rem', cell: () => 'Kyoto' },
+  ]
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get')
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
+  )
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const table = (
+    <MantineProvider env="test">
+      <DataTable name="People" items={people(1)} columns={wide} openId={null} onOpen={() => undefined} />
+    </MantineProvider>
+  )
+  width.mockReturnValue(1100)
+  const { unmount } = render(table)
+  expect(heads()).toEqual(['Name', 'Born', 'Town'])
+  unmount()
+  // 60rem of widths leave the name nothing of 1000 px.
+  width.mockReturnValue(1000)
+  render(table)
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Born']))
+  expect(screen.getByText('more')).toBeTruthy()
+})

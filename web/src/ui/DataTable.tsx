@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
 import { type DataColumn, shownWhere } from './dataColumns.ts'
 import classes from './DataTable.module.css'
+import { useFits } from './hooks/useFits.ts'
 import { useIsRoomy } from './hooks/useIsRoomy.ts'
 import { type OwnKeys, type RowKeys, useRowKeys } from './hooks/useRowKeys.ts'
 import { useTableRows } from './hooks/useTableRows.ts'
@@ -49,16 +50,17 @@ interface DataTableProps<Item> {
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
   const { name, items, columns, openId, onOpen, sort = '', onSort, selection = null, changed, chosen } = props
   const isRoomy = useIsRoomy()
-  const narrow = props.narrow ?? (!isRoomy || openId !== null)
+  const { frame, fits } = useFits(columns, selection !== null)
+  const narrow = props.narrow ?? (!isRoomy || openId !== null || !fits)
   const keys = useRowKeys(items, openId, onOpen, props.ownKeys)
   const shown = shownWhere(narrow, columns)
   const { body, isLong, rows, measure } = useTableRows(items, keys.tabStop)
   return (
-    <div className={classes.frame} data-rows>
+    <div ref={frame} className={classes.frame} data-rows>
       <table
         className={classes.table}
         data-narrow={narrow || undefined}
-        data-one-line={(narrow && isRoomy) || undefined}
+        data-one-line={(narrow && isRoomy && fits) || undefined}
         aria-rowcount={isLong ? items.length + 1 : undefined}
       >
         <caption>

@@ -23,8 +23,11 @@ export interface DataColumn<Item> {
   sort?: (item: Item) => string | number | boolean | null
   /** Stays where it is narrow: beside an open row and in small windows; `true` keeps the width, and so the head. */
   narrow?: true | { width?: string; head?: string }
-  /** Where it is narrow, goes on in a further line rather than being cut: the name that opens the row, or the cell. */
-  wraps?: 'name' | 'cell'
+  /**
+   * Where it is narrow, goes on in a further line rather than being cut: the name that opens the row, the cell, or the
+   * name and what is below it.
+   */
+  wraps?: 'name' | 'cell' | 'all'
   /** Holds amounts, which end at the right edge so that they can be compared. */
   numeric?: true
   /** Holds the button that opens the row. */

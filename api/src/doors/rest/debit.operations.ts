@@ -22,6 +22,7 @@ const student = { studentId: z.string().describe('The student ID.'), studentName
 
 const previewAnswer = z
   .object({
+    dayProblem: z.string().nullable().describe('Why nothing can be requested for the day; null if it can.'),
     count: z.int().describe('The number of debits.'),
     total: sum('The sum of all debits'),
     rows: z

@@ -7,6 +7,8 @@ import { addContract, payFor, type TestUser } from '../../../test/school.ts'
 import { type Asker, rest, testApp } from '../../../test/server.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
 import { worked } from '../../../test/worked.ts'
+import { nextCollection } from '../../debit/nextCollection.ts'
+import { query } from '../../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser
@@ -127,12 +129,15 @@ test('REST requests the debits that it previewed, gives their file, and records 
     total: 11_000,
     rows: [{ studentId: student.code, amount: 11_000, accountEnd: expect.stringContaining('567') }],
   })
-  const lines = (amount: number) => ({ collectOn: today, lines: [{ studentId: student.code, amount }] })
+  const collectOn = await nextCollection(today, 27)
+  const lines = (amount: number) => ({ collectOn, lines: [{ studentId: student.code, amount }] })
   expect(await call('POST', '/api/debits', lines(1))).toMatchObject({ status: 400, success: false })
   const made = await call('POST', '/api/debits', lines(11_000))
   expect(made).toMatchObject({ success: true, data: { count: 1, total: 11_000, state: 'open' } })
   const { _id: id } = made['data'] as { _id: string }
   expect(await call('DELETE', `/api/debits/${school.id}`)).toMatchObject({ status: 404 })
+  // The day of the collection has come.
+  await query(school.orm.em.fork(), `update debit_request set collect_on = $1 where id = $2`, [today, id])
   const file = await bytesOf(`/api/debits/${id}/file`, asker)
   expect(file.statusCode).toBe(200)
   // The bank sends the same records back: the result of each debit is its digit, and the sums stand in the trailer.

@@ -20,6 +20,9 @@ const previewAnswer = z
     payerColumn: column("the payer's name"),
     referenceColumn: column('a reference'),
     problem: z.string().nullable().describe('Why nothing can be read; null if there are transfers.'),
+    unreadLines: z
+      .array(z.string())
+      .describe('The lines left out because their day or amount cannot be read, with what is written; at most 50.'),
     rows: z
       .array(
         z.object({
@@ -30,6 +33,10 @@ const previewAnswer = z
           payer: z.string().describe('The name of the payer, as the bank writes it.'),
           reference: z.string().describe('The reference of the transfer; empty if it has none.'),
           isRecorded: z.boolean().describe('Whether the transfer was recorded before.'),
+          recordedFor: z
+            .string()
+            .nullable()
+            .describe('The name of the student it was recorded for; null if it was not.'),
           studentId: z.string().nullable().describe('The student ID of whom it seems to be; null if nobody fits.'),
           reason: z.string().nullable().describe('Why it seems to be of that student; null if nobody fits.'),
         }),
@@ -68,6 +75,10 @@ const recordAnswer = z
     ...answerFields('1001; generalE: something has changed since the preview, or was recorded before.'),
     count: z.int().describe('The number of transfers that were recorded.'),
     total: z.number().describe('The sum of the transfers, in whole yen.'),
+    runId: z
+      .string()
+      .nullable()
+      .describe('The id of the payments, by which all of them are undone; null if none was recorded.'),
   })
   .register(components, { id: 'TransfersAnswer' })
 
@@ -112,8 +123,8 @@ export const transferOperations: Operation[] = [
       )
       const lines = body.lines.map((line, at) => ({ ...line, studentId: ids[at] ?? '' }))
       const result = await recordTransfers(ctx, { ...body, lines })
-      const { count, total } = result.ok ? result : { count: 0, total: 0 }
-      return { ...answerShape(ctx, result), count, total }
+      const { count, total, runId } = result.ok ? result : { count: 0, total: 0, runId: null }
+      return { ...answerShape(ctx, result), count, total, runId }
     },
   }),
 ]

@@ -17,7 +17,7 @@ export type CashResult = { ok: true; id: string } | Refusal
 
 /**
  * Closes a day's money as it was counted. `cashMoved` if the payments of the day are no longer those that were shown,
- * `cashClosed` if somebody closed it before, `cashReasonNeeded` for a difference without a reason. A `requestId` is
+ * `cashClosed` if somebody closed it before, `cashReasonNeeded` for a difference without a reason, `cashNegative` for less than nothing. A `requestId` is
  * carried out once. (CASH-01)
  */
 export async function closeCash(ctx: Context, input: CloseCashInput): Promise<CashResult> {
@@ -27,6 +27,8 @@ export async function closeCash(ctx: Context, input: CloseCashInput): Promise<Ca
   const { day, lines, note, requestId = null } = read.form
   if (day > dateOf(ctx.now)) return refusedField({ field: 'day', note: 'paymentAhead' })
   const counted = new Map(lines.map((line) => [line.method, line]))
+  const below = lines.some((line) => line.counted < Math.min(0, line.expected))
+  if (below) return { ...refusedFor(ctx, 'cashNegative'), code: '400', field: 'lines' }
   const missing = lines.some((line) => line.counted !== line.expected && !line.reason)
   if (missing) return { ...refusedFor(ctx, 'cashReasonNeeded'), code: '400', field: 'lines' }
   return inTransaction<CashResult>(ctx, async (em) => {

@@ -51,7 +51,7 @@ export const messages = {
     percent: 'Discount (%)',
     yen: 'Discount (yen)',
     repeat: 'How long',
-    repeats: { once: 'This contract only', months: 'For a number of months', untilEnded: 'Every month until ended' },
+    repeats: { once: 'This contract only', months: 'For a number of months', untilEnded: 'Every month until it ends' },
     months: 'Months, the first one included',
     from: 'Starts',
     fromNow: 'With this contract',

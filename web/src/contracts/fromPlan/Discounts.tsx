@@ -25,7 +25,11 @@ export function Discounts({ rows, onChange, mayRepeat }: DiscountsProps) {
   const own = useMessages(discountMessages)
   const change = (key: number, part: Partial<DiscountRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = (name: string) => onChange([...rows, { key: Date.now(), ...newDiscount(name) }])
+  const add = (name: string) => {
+    // Siblings stay siblings; a campaign is for one month unless somebody says otherwise.
+    const lasts = name === own.sibling && { repeat: 'untilEnded' as const }
+    onChange([...rows, { key: Date.now(), ...newDiscount(name), ...lasts }])
+  }
   return (
     <>
       {rows.map((row) => (

@@ -60,7 +60,7 @@ test('a contract is made from a plan by choosing it and adding it, with its cost
         startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
         entranceFee: false,
         materialsFee: true,
-        discounts: [{ name: 'Sibling discount', percent: 10, yen: null }],
+        discounts: [{ name: 'Sibling discount', percent: 10, yen: null, repeat: 'untilEnded' }],
         total: 11_880,
       },
     ]),

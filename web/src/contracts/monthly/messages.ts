@@ -89,7 +89,7 @@ export const messages = {
       discounts: 'Discounts (yen)',
       total: 'After discounts (yen)',
       bookings: 'Bookings per month',
-      returns: 'Cancellations with points returned per month',
+      returns: 'Cancellations with points refunded per month',
     },
     away: (count: number) =>
       count === 1

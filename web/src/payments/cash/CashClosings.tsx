@@ -38,11 +38,15 @@ function Closing({ closing, onShow }: { closing: ListedClosing; onShow: (day: st
   return (
     <div className={classes.row}>
       <StatusBadge tone={isUndone ? 'neutral' : difference === 0 && corrected === 0 ? 'good' : 'warn'}>
-        {difference === 0 ? text.fits : text.differs(format.signedYen(difference))}
+        {corrected !== 0
+          ? text.changed(format.signedYen(corrected))
+          : difference === 0
+            ? text.fits
+            : text.differs(format.signedYen(difference))}
       </StatusBadge>
       <span className={classes.words}>
         {text.closing(name, format.yen(counted))}
-        {corrected !== 0 && ` · ${text.changed(format.signedYen(corrected))}`}
+        {corrected !== 0 && difference !== 0 && ` · ${text.differs(format.signedYen(difference))}`}
         <span className={classes.quiet}>
           {' '}
           {isUndone ? text.undoneBy(format.dateTime(undoneAt), undoneBy ?? '') : text.closedBy(format.dateTime(at), by)}

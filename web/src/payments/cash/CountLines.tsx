@@ -49,6 +49,8 @@ export function CountLines({ cash, reload }: CountLinesProps) {
     const counted = countedOf(line)
     return counted === '' || Number.isNaN(counted) ? null : counted - line.expected
   }
+  /** Nobody counts less than nothing, unless more was refunded than came in. */
+  const isBelow = (line: Line) => Number(countedOf(line)) < Math.min(0, line.expected)
   const reasonOf = (line: Line) => (reasons.get(keyOf(line)) ?? '').trim()
   const isCounted = cash.lines.every((line) => differenceOf(line) !== null)
   const isReasoned = cash.lines.every((line) => differenceOf(line) === 0 || reasonOf(line) !== '')
@@ -69,7 +71,8 @@ export function CountLines({ cash, reload }: CountLinesProps) {
       await reload().catch(() => undefined)
     }
   }
-  const problem = isCounted ? (isReasoned ? null : text.reasonFirst) : text.countFirst
+  const late = isReasoned ? null : text.reasonFirst
+  const problem = cash.lines.some(isBelow) ? text.negative : isCounted ? late : text.countFirst
   return (
     <>
       <p className={classes.hint}>{text.hint}</p>
@@ -133,8 +136,8 @@ export function CountLines({ cash, reload }: CountLinesProps) {
                 {text.total}
               </th>
               <td data-amount>{format.yen(expected)}</td>
-              <td data-amount>{format.yen(expected + difference)}</td>
-              <td data-amount>{format.signedYen(difference)}</td>
+              <td data-amount>{isCounted && format.yen(expected + difference)}</td>
+              <td data-amount>{isCounted && format.signedYen(difference)}</td>
             </tr>
           </tfoot>
         </table>
@@ -153,7 +156,7 @@ export function CountLines({ cash, reload }: CountLinesProps) {
           title={allowed ? undefined : needs('bulkPayments')}
           onClick={() => void close()}
         >
-          {difference === 0 ? text.close(name) : text.closeDifferent(name, format.signedYen(difference))}
+          {!isCounted || difference === 0 ? text.close(name) : text.closeDifferent(name, format.signedYen(difference))}
         </Button>
         {allowed && !isAhead && problem !== null && <span className={classes.quiet}>{problem}</span>}
       </div>

@@ -13,7 +13,7 @@ import classes from './deposits.module.css'
 import { messages } from './messages.ts'
 
 /** Shows what is held for a student as a deposit, with the buttons that move it and what moved it. (DEP-01…03) */
-export function DepositSection({ student }: { student: { id: string } }) {
+export function DepositSection({ student }: { student: { id: string; fullName: string } }) {
   const text = useMessages(messages)
   const format = useFormat()
   const allowed = usePermission('contractEdit')
@@ -25,7 +25,7 @@ export function DepositSection({ student }: { student: { id: string } }) {
   const shown = data ?? previousData
   if (shown?.deposits == null) return null
   const { held, entries } = shown.deposits
-  const move = { studentId: student.id, held, disabled: !allowed }
+  const move = { studentId: student.id, studentName: student.fullName, held, disabled: !allowed }
   return (
     <section className={classes.part} aria-label={text.title}>
       <div className={classes.line}>

@@ -1,6 +1,7 @@
 import { refundReasons, type RefundReason } from '@koma/schema/records/payment'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ClosedDayNotice } from '../../contracts/ClosedDayNotice.tsx'
 import { AmountField } from '../../contracts/form/AmountField.tsx'
 import type { Amount } from '../../contracts/form/contractValues.ts'
 import { keepMethod, lastMethod, MethodField, useReasonWords } from '../../contracts/MethodField.tsx'
@@ -9,6 +10,8 @@ import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { newId } from '../../shared/newId.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { DateField } from '../../ui/DateField.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import {
   ApplyDepositMutation,
@@ -25,6 +28,7 @@ export const depositQueries = [...moneyQueries, 'Deposits', 'CashDay']
 interface MoveDepositProps {
   kind: 'receive' | 'apply' | 'refund'
   studentId: string
+  studentName: string
   held: number
   /** The contracts it can be applied to. */
   contracts: readonly OwingContract[]
@@ -51,6 +55,7 @@ export function MoveDeposit(props: MoveDepositProps) {
 function Moving({
   kind,
   studentId,
+  studentName,
   held,
   contracts,
   requestId,
@@ -63,19 +68,21 @@ function Moving({
   const first = kind === 'receive' ? '' : Math.min(held, contract?.balanceOwing ?? held)
   const [amount, setAmount] = useState<Amount>(first)
   const [method, setMethod] = useState(lastMethod)
-  const [reason, setReason] = useState<RefundReason>('leaving')
+  const [reason, setReason] = useState<RefundReason | null>(null)
+  const today = useToday()
+  const [date, setDate] = useState(today)
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const receive = useSave(ReceiveDepositMutation, { refetch: depositQueries })
   const apply = useSave(ApplyDepositMutation, { refetch: depositQueries })
   const refund = useSave(RefundDepositMutation, { refetch: depositQueries })
   const yen = amount === '' ? 0 : amount
-  const isRight = yen > 0 && (kind === 'receive' || yen <= held)
+  const isRight = yen > 0 && (kind === 'receive' || yen <= held) && (kind !== 'refund' || reason !== null)
   const send = () => {
-    const common = { studentId, amount: yen, note, requestId }
+    const common = { studentId, amount: yen, date, note, requestId }
     const words = { refused: () => null }
     if (kind === 'receive') return receive.save({ input: { ...common, method } }, { ...words, done: text.received })
-    if (kind === 'refund')
+    if (kind === 'refund' && reason !== null)
       return refund.save({ input: { ...common, held, method, reason } }, { ...words, done: text.refunded })
     return apply.save({ input: { ...common, held, contractId: contract?.id ?? '' } }, { ...words, done: text.applied })
   }
@@ -90,7 +97,7 @@ function Moving({
     <ConfirmSheet
       opened
       onClose={onClose}
-      title={{ receive: text.receiveTitle, apply: text.applyTitle, refund: text.refundTitle }[kind]}
+      title={{ receive: text.receiveTitle, apply: text.applyTitle, refund: text.refundTitle }[kind](studentName)}
       confirmLabel={
         isRight
           ? { receive: text.receiveLabel, apply: text.applyLabel, refund: text.refundLabel }[kind](format.yen(yen))
@@ -136,6 +143,8 @@ function Moving({
             data={refundReasons.map((each) => ({ value: each, label: reasons[each] }))}
             value={reason}
             onChange={(chosen) => setReason(refundReasons.find((each) => each === chosen) ?? reason)}
+            placeholder={text.chooseReason}
+            aria-required
             allowDeselect={false}
             checkIconPosition="right"
           />
@@ -143,6 +152,15 @@ function Moving({
         {kind !== 'apply' && (
           <MethodField value={method} onChange={setMethod} {...(kind === 'refund' && { label: text.refundMethod })} />
         )}
+        <DateField
+          label={text.date}
+          value={date}
+          onChange={(day) => {
+            if (day !== '') setDate(day)
+            setProblem(null)
+          }}
+        />
+        <ClosedDayNotice day={date} />
         <TextInput
           label={text.note}
           maxLength={500}

@@ -27,6 +27,12 @@ async function openDeposits(flags = ['contractEdit']) {
   const sent: unknown[] = []
   const payload = typed('DepositPayload', done)
   server.use(
+    api.query('ClosedDay', ({ variables }) => {
+      const day = variables['day'] as string
+      return HttpResponse.json({
+        data: { cashDay: typed('CashDay', { day, closing: typed('CashClosing', { id: 'c-1' }) }) },
+      })
+    }),
     api.query('Deposits', () =>
       HttpResponse.json({
         data: {
@@ -51,7 +57,7 @@ async function openDeposits(flags = ['contractEdit']) {
   const student = (
     <>
       <h1>佐藤 花</h1>
-      <DepositSection student={{ id: 's-1' }} />
+      <DepositSection student={{ id: 's-1', fullName: '林 陽翔' }} />
     </>
   )
   const page = await openDeskPage(student, { at: '/admin/students', language: 'en' })
@@ -62,7 +68,8 @@ test('a deposit is received with its amount and method, and what is held is show
   const { user, sent } = await openDeposits()
   expect(await screen.findByText('¥20,000 held')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Receive' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record a deposit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of 林 陽翔' }))
+  expect(await dialog.findByText(/is closed\. This will be listed as a change after the closing\./)).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Amount (yen)' }), '5,000')
   await user.click(dialog.getByRole('button', { name: 'Receive ¥5,000' }))
   await waitFor(() => expect(sent).toMatchObject([{ studentId: 's-1', amount: 5000, method: 'cash' }]))
@@ -71,7 +78,7 @@ test('a deposit is received with its amount and method, and what is held is show
 test('what is due is proposed to apply, and an entry is undone after a question (DEP-02, DEP-03)', async () => {
   const { user, sent } = await openDeposits()
   await user.click(await screen.findByRole('button', { name: 'Apply to a contract' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Apply the deposit to an amount due' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply the deposit of 林 陽翔 to an amount due' }))
   await user.click(dialog.getByRole('button', { name: 'Apply ¥12,000' }))
   await waitFor(() => expect(sent).toMatchObject([{ contractId: 'k-1', amount: 12_000, held: 20_000 }]))
   await user.click(screen.getByRole('button', { name: 'Undo: Received ¥20,000' }))

@@ -86,6 +86,7 @@ function Waive({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
   const text = useMessages(messages)
   const format = useFormat()
   const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const { save } = useSave(WaiveFeeMutation, { refetch: feeQueries })
   const { id, kind, about, studentName, value, isMoot } = fee
   return (
@@ -101,7 +102,17 @@ function Waive({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
         title={text.waiveAsk(studentName, format.yen(value))}
         confirmLabel={text.waive}
         keepLabel={text.keep}
-        onConfirm={async () => (await save({ input: { id, reason } }, text.waived))?.success === true}
+        onConfirm={async () => {
+          if (reason.trim() === '') {
+            setProblem(text.reasonNeeded)
+            return false
+          }
+          const atField = ({ field, message }: { field?: string | null; message: string }) =>
+            field === 'reason' ? null : message
+          const answer = await save({ input: { id, reason } }, { done: text.waived, refused: atField })
+          if (answer?.field === 'reason') setProblem(answer.message)
+          return answer?.success === true
+        }}
       >
         <div className={classes.question}>
           <p>{text.waiveEffect}</p>
@@ -110,7 +121,11 @@ function Waive({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
             required
             maxLength={200}
             value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            error={problem}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value)
+              setProblem(null)
+            }}
           />
         </div>
       </ConfirmedButton>

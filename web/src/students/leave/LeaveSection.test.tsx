@@ -252,7 +252,7 @@ test('a pause is changed after what follows was shown by name, with the digest o
   expect(dialog.getByText('1 lesson is booked again')).toBeTruthy()
   expect(dialog.getByText('Contracts that are charged again: s0001_1764000000001')).toBeTruthy()
   expect(dialog.getByText(/^Fees that are waived: /)).toBeTruthy()
-  await user.click(dialog.getByRole('switch', { name: 'Book cancelled lessons again on days that it leaves' }))
+  await user.click(dialog.getByRole('switch', { name: 'Rebook lessons on days no longer in the pause' }))
   await waitFor(() => expect(sent['preview']).toMatchObject({ restoreBookings: false, reason: '留学' }))
   await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(false))
   await user.click(dialog.getByRole('button', { name: 'Change' }))

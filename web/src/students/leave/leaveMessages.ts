@@ -153,7 +153,7 @@ export const leaveMessages = {
     change: 'Change',
     changed: { pause: 'Pause changed', leaving: 'Leaving changed' },
     cancelAdded: 'Cancel lessons on added days',
-    restoreLeft: 'Book cancelled lessons again on days that it leaves',
+    restoreLeft: 'Rebook lessons on days no longer in the pause',
     tellChanged: 'Email student and teachers whose lessons change',
     added: (name: string, count: number) =>
       count === 1 ? `1 lesson of ${name} on added days` : `${count} lessons of ${name} on added days`,
