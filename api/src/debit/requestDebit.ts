@@ -19,9 +19,9 @@ export type DebitResult = { ok: true; id: string } | Refusal
 
 /**
  * Requests debits of one day just as they were shown, and keeps what each account is asked for. `debitMoved` names
- * students who owe another amount, or can no longer be debited, `notBankingDay` refuses a day that has passed or on which banks are
- * closed; then nothing is requested. A `requestId` is carried out
- * once. Requests of a school wait for each other, so that nobody is debited twice. (DEBIT-05)
+ * students who owe another amount, or can no longer be debited; `notBankingDay` refuses a day that has passed or on
+ * which banks are closed; then nothing is requested. A `requestId` is carried out once. Requests of a school wait for
+ * each other, so that nobody is debited twice. (DEBIT-05)
  */
 export async function requestDebit(ctx: Context, input: RequestDebitInput): Promise<DebitResult> {
   const viewer = mayCollect(ctx)

@@ -17,8 +17,8 @@ export type CashResult = { ok: true; id: string } | Refusal
 
 /**
  * Closes a day's money as it was counted. `cashMoved` if the payments of the day are no longer those that were shown,
- * `cashClosed` if somebody closed it before, `cashReasonNeeded` for a difference without a reason, `cashNegative` for less than nothing. A `requestId` is
- * carried out once. (CASH-01)
+ * `cashClosed` if somebody closed it before, `cashReasonNeeded` for a difference without a reason, `cashNegative` for
+ * less than nothing. A `requestId` is carried out once. (CASH-01)
  */
 export async function closeCash(ctx: Context, input: CloseCashInput): Promise<CashResult> {
   const viewer = mayCloseCash(ctx)
