@@ -11,13 +11,7 @@ export async function keepReceipt(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
-  {
-    contractId,
-    number,
-    contractName,
-    content,
-    last,
-  }: ReceiptNow & { last: { id: string; paperNumber: string } | null },
+  { contractId, number, contractName, content, last }: ReceiptNow,
 ): Promise<string> {
   const issued: ReceiptContent = { ...content, replacedNumber: last?.paperNumber ?? null }
   const { id, paperNumber } = await keepPaper(em, ctx, by, {

@@ -3,11 +3,12 @@ import type { IssueReceiptInput } from '@koma/schema/input/receipt'
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import type { TaxRate } from '@koma/schema/records/tax'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
-import { type RateTotal, rateTotals } from '@koma/schema/rules/tax'
+import { type RateTotal, rateTotals, type TaxRounding } from '@koma/schema/rules/tax'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { PaperIssuer } from './paperIssuer.ts'
+import { paperNumberOf } from './paperNumber.ts'
 import { receiptTexts } from './receiptTexts.ts'
 
 /** All that makes a receipt, beside its number and the picture on it. A field that comes later must be optional. */
@@ -32,12 +33,20 @@ export interface ReceiptContent {
   replacedNumber: string | null
 }
 
+/** The receipt that was issued last for a payment. */
+export interface LastReceipt {
+  id: string
+  paperNumber: string
+  content: ReceiptContent
+  isCancelled: boolean
+}
+
 interface PaymentFacts {
   contractId: string
   number: number
-  /** The price with its adjustments. */
+  /** The price with its adjustments, without what refunds that were recorded later have lowered it by. */
   price: number
-  /** What was paid until then, this payment included, less what was refunded. */
+  /** What was paid when this payment was recorded, itself included, less what was refunded by then. */
   paidUntil: number
   value: number
   paidOn: WallDate
@@ -47,6 +56,7 @@ interface PaymentFacts {
   studentName: string
   contractHolder: string
   language: Language
+  last: LastReceipt | null
 }
 
 /** A receipt for a payment as it would be now. */
@@ -55,6 +65,7 @@ export interface ReceiptNow {
   number: number
   contractName: string
   content: ReceiptContent
+  last: LastReceipt | null
 }
 
 /** Returns the content of a receipt for a payment as it is now; null without one. `locked` as below. (PAPER-01) */
@@ -86,12 +97,26 @@ export async function receiptContents(
     em,
     sql<PaymentFacts>`
       select k.id as "contractId", p.number, p.value, p.date::text as "paidOn", p.method,
-        k.contract_name as "contractName", k.tax_rate as "taxRate", k.contract_value + k.adjusted as price,
+        k.contract_name as "contractName", k.tax_rate as "taxRate", k.contract_value + k.adjusted + (
+          select coalesce(sum(a.value), 0)::int from contract_adjustment a
+          where a.school_id = ${school.id} and a.contract_id = k.id and a.type = '-' and not a.removed
+            and a.run_id in (
+              select r.run_id from contract_payment r
+              where r.school_id = ${school.id} and r.contract_id = k.id and r.number > p.number and r.value < 0)
+            and not exists (
+              select from contract_adjustment newer where newer.school_id = ${school.id} and newer.contract_id = k.id
+                and newer.number = a.number and newer.revision > a.revision)) as price,
         (select sum(q.value)::int from contract_payment q
-          where q.school_id = ${school.id} and q.contract_id = k.id and not q.removed and (q.date, q.number) <= (p.date, p.number)
+          where q.school_id = ${school.id} and q.contract_id = k.id and not q.removed and q.number <= p.number
             and not exists (
               select from contract_payment newer where newer.school_id = ${school.id} and newer.contract_id = k.id
                 and newer.number = q.number and newer.revision > q.revision)) as "paidUntil",
+        (select jsonb_build_object('id', r.id, 'paperNumber', ${paperNumberOf('r')}, 'content', r.content,
+            'isCancelled', exists (
+              select from paper_cancellation c where c.school_id = ${school.id} and c.paper_id = r.id))
+          from paper r
+          where r.school_id = ${school.id} and r.kind = 'receipt' and r.contract_id = k.id and r.payment_number = p.number
+          order by r.id desc limit 1) as last,
         st.last_name || ' ' || st.first_name as "studentName", k.contract_holder as "contractHolder", st.com_lang as language
       from contract k
       join student st on st.school_id = k.school_id and st.id = k.student_id
@@ -105,10 +130,10 @@ export async function receiptContents(
       order by p.date, k.contract_name collate "C", p.number`,
   )
   return payments.map((payment) => {
-    const { contractId, number, contractName } = payment
+    const { contractId, number, contractName, last } = payment
     const language = request.language === 'en' || request.language === 'jp' ? request.language : payment.language
     const holder = request.addressee === 'student' ? '' : payment.contractHolder
-    const overpaid = overpaidOf(payment)
+    const { rates, overpaid } = sharesOf(payment, school.taxRounding)
     const content: ReceiptContent = {
       layout: 1,
       language,
@@ -119,16 +144,31 @@ export async function receiptContents(
       paidOn: payment.paidOn,
       method: payment.method,
       contractNumber: contractNumberOf(contractName),
-      // Money that came in has its tax within.
-      rates: rateTotals([{ yen: payment.value - overpaid, rate: payment.taxRate, included: true }], school.taxRounding),
+      rates,
       ...(overpaid === 0 ? {} : { overpaid }),
       schoolName: school.name,
       contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
       invoiceNumber: school.invoiceNumber,
       replacedNumber: null,
     }
-    return { contractId, number, contractName, content }
+    return { contractId, number, contractName, content, last }
   })
+}
+
+/** Returns the taxed part of a payment by rate, and what is above the price: as issued, while the payment is as it was. */
+function sharesOf(payment: PaymentFacts, rounding: TaxRounding): { rates: RateTotal[]; overpaid: number } {
+  const { value, taxRate, last } = payment
+  const issued = last === null || last.isCancelled ? null : last.content
+  if (issued !== null && isOf(issued, payment)) return { rates: issued.rates, overpaid: issued.overpaid ?? 0 }
+  const overpaid = overpaidOf(payment)
+  // Money that came in has its tax within.
+  return { rates: rateTotals([{ yen: value - overpaid, rate: taxRate, included: true }], rounding), overpaid }
+}
+
+/** Returns whether a receipt says the payment as it is now. */
+function isOf({ amount, paidOn, method, rates }: ReceiptContent, payment: PaymentFacts): boolean {
+  const isSameMoney = amount === payment.value && paidOn === payment.paidOn && method === payment.method
+  return isSameMoney && rates.every(({ rate }) => rate === payment.taxRate)
 }
 
 /** Returns the part of a payment that is above the price; none where the school keeps no price. */

@@ -170,3 +170,50 @@ test('the file of a run has all of its papers, also where they are more than one
   )
   expect((await fileOf(staff, run?.id ?? '')).pages).toHaveLength(1101)
 })
+
+test.each([true, false])(
+  'a refund with a lower price and a transfer of the rest, dated before, leave a receipt as it is: issued %s (PAPER-12)',
+  async (isIssued) => {
+    const { school, student, day } = await opened()
+    const staff = await school.addStaff({ permissions: ['bulkPayments', 'contractEdit'] })
+    const { id } = await addContract(student, { courses: [], contractValue: 10_000 })
+    await payFor(student, id, 3000)
+    if (isIssued) {
+      const { run } = await started(staff, await previewed(staff, day))
+      expect(await worked(staff, run?.id ?? '', ['bulkPayments'])).toEqual({ issued: 1 })
+    }
+    const { reply } = await ask<{ reply: { code: string } }>(
+      staff,
+      'mutation ($input: RecordRefundInput!) { reply: recordRefund(input: $input) { code } }',
+      { input: { contractId: id, reason: 'cancelled', amount: 1000, lowersPrice: true } },
+    )
+    expect(reply.code).toBe('1001')
+    await query(
+      school.orm.em.fork(),
+      `insert into contract_payment (school_id, contract_id, number, revision, value, date, method, actor, at)
+       values ($1, $2, 3, 1, 7000, $3, 'transfer', 'staff:admin', $4)`,
+      [school.id, id, plusDays(day, -1), school.now],
+    )
+    const [cash] = await previewed(staff, day)
+    expect(cash).toMatchObject({ amount: 3000, overpaid: 0, change: isIssued ? 'same' : 'issue' })
+    expect(await previewed(staff, plusDays(day, -1))).toMatchObject([{ amount: 7000, overpaid: 0, change: 'issue' }])
+    // By hand it is the same one, too.
+    const issue = async () =>
+      (
+        await ask<{ reply: { receipt: object } }>(
+          staff,
+          `mutation ($input: IssueReceiptInput!) { reply: issueReceipt(input: $input) {
+            receipt { receiptNumber replacedNumber } } }`,
+          { input: { contractId: id, number: 1 } },
+        )
+      ).reply.receipt
+    expect(await issue()).toEqual({ receiptNumber: `${day.slice(0, 4)}-00001`, replacedNumber: null })
+    // What is paid above the price later is a deposit on its own receipt alone.
+    await payFor(student, id, 500)
+    const receipts = await previewed(staff, day)
+    expect(receipts.map(({ amount, overpaid, change }) => [amount, overpaid, change])).toEqual([
+      [3000, 0, 'same'],
+      [500, 500, 'issue'],
+    ])
+  },
+)

@@ -23,7 +23,7 @@ export const receiptRun = runKind({
     if (planned === undefined || planned.digest !== digest) return { outcome: 'moved', note: 'batchMoved' }
     const { change, last } = planned
     if (change === 'same') return { outcome: 'same', ref: last?.id ?? null }
-    const id = await keepReceipt(ctx.em, ctx, ctx.viewer, { ...planned, last })
+    const id = await keepReceipt(ctx.em, ctx, ctx.viewer, planned)
     await announceContract(ctx.em, ctx, contractId)
     return { outcome: change === 'issue' ? 'issued' : 'corrected', ref: id }
   },
