@@ -35,7 +35,7 @@ const pages = {
   collect: '/admin/contracts/debit',
   results: '/admin/contracts/debit?mode=results',
   transfers: '/admin/contracts/debit?mode=transfers',
-  journal: '/admin/contracts/debit?mode=journal',
+  journal: '/admin/contracts/accounting',
 }
 
 /** Nothing makes the page wider than the window. */

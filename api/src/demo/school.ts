@@ -33,6 +33,8 @@ export const school = {
   email: 'info@aozora.example.jp',
   emailName: '青空英会話スクール',
   invoiceNumber: 'T1234567890123',
+  transferTo: '青空銀行 駅前支店（店番 001）\n普通預金 0123456\nアオゾラエイカイワスクール',
+  transferToEn: 'Aozora Bank, Ekimae branch (001)\nSavings account 0123456\nAOZORA EIKAIWA SCHOOL',
   schoolContact: '青空英会話スクール 駅前校 03-0000-0100(火〜日 10:00〜21:00)',
 }
 

@@ -40,8 +40,8 @@ function drawPage(pdf: Pdf, { receiptNumber, content, picture, seal, mark }: Pri
   pdf.font('bold').fontSize(24).fillColor('black')
   const spaced = language === 'jp' ? { characterSpacing: 10 } : {}
   pdf.text(text.title, left, 118, { width: right - left, align: 'center', ...spaced })
-  pdf.font('bold').fontSize(fitting(pdf, text.to(content.addressedTo), 16, 320))
-  pdf.text(text.to(content.addressedTo), left, 186, { width: 330 })
+  pdf.font('bold').fontSize(fitting(pdf, text.to(content.addressedTo, content.layout), 16, 320))
+  pdf.text(text.to(content.addressedTo, content.layout), left, 186, { width: 330 })
   pdf
     .moveTo(left, Math.max(pdf.y + 4, 212))
     .lineTo(left + 330, Math.max(pdf.y + 4, 212))
@@ -54,7 +54,7 @@ function drawPage(pdf: Pdf, { receiptNumber, content, picture, seal, mark }: Pri
     language === 'jp' ? `¥${content.amount.toLocaleString('en')}−` : `¥${content.amount.toLocaleString('en')}`
   pdf.text(amount, left, top + 9, { width: right - left, align: 'center' })
   pdf.font('regular').fontSize(11)
-  pdf.text(text.purpose(content.purpose), left, top + 74, { width: right - left })
+  pdf.text(text.purpose(content.purpose, content.layout), left, top + 74, { width: right - left })
   pdf.text(text.received, left, pdf.y + 4, { width: right - left })
   if (content.replacedNumber !== null) {
     pdf.fontSize(9.5).fillColor(grey)
@@ -71,6 +71,24 @@ function drawPage(pdf: Pdf, { receiptNumber, content, picture, seal, mark }: Pri
     seal,
   }
   issuerAt(pdf, content, issuer)
+  if (needsStamp(content)) drawStamp(pdf, text, issuer.y)
+}
+
+/** The amount without its tax from which a receipt of cash needs a revenue stamp (印紙税法 別表第一 17号), in yen. */
+const STAMPED_FROM = 50_000
+
+/** Returns whether a printed receipt needs a revenue stamp: cash of 50,000 yen and more, the tax that is told left out. */
+function needsStamp({ layout, amount, method, rates }: ReceiptContent): boolean {
+  return layout > 1 && method === 'cash' && amount - rates.reduce((sum, { tax }) => sum + tax, 0) >= STAMPED_FROM
+}
+
+/** Draws the space for a revenue stamp at the left. */
+function drawStamp(pdf: Pdf, text: (typeof receiptTexts)['jp' | 'en'], y: number): void {
+  pdf.rect(left, y, 92, 66).dash(3, { space: 3 }).lineWidth(0.7).strokeColor(grey).stroke().undash()
+  pdf.font('regular').fontSize(9).fillColor(grey).strokeColor('black')
+  pdf.text(text.stamp, left, y + 18, { width: 92, align: 'center' })
+  pdf.fontSize(7).text(text.stampNote, left + 3, y + 36, { width: 86, align: 'center' })
+  pdf.fillColor('black')
 }
 
 /** Draws when and how it was paid, and the amount and the tax of each rate. */

@@ -25,9 +25,9 @@ export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Prom
     if (found === null) return notThere
     const { content, last } = found
     if (last !== null && !last.isCancelled) {
-      const { issuedOn, replacedNumber } = last.content
-      // The day of issue and what it replaced before do not make another receipt.
-      if (await isSame(em, ctx, last.id, { ...content, issuedOn, replacedNumber })) return { ok: true, id: last.id }
+      const { layout, issuedOn, replacedNumber } = last.content
+      // The layout, the day of issue and what it replaced before do not make another receipt.
+      if (await isSame(em, ctx, last.id, { ...content, layout, issuedOn, replacedNumber })) return { ok: true, id: last.id }
     }
     const id = await keepReceipt(em, ctx, viewer, found)
     await announceContract(em, ctx, request.contractId)

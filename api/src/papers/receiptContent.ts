@@ -7,13 +7,14 @@ import { type RateTotal, rateTotals, type TaxRounding } from '@koma/schema/rules
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
+import type { PaperLayout } from './honoured.ts'
 import type { PaperIssuer } from './paperIssuer.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import { receiptTexts } from './receiptTexts.ts'
 
 /** All that makes a receipt, beside its number and the picture on it. A field that comes later must be optional. */
 export interface ReceiptContent {
-  layout: 1
+  layout: PaperLayout
   language: Language
   issuedOn: WallDate
   addressedTo: string
@@ -34,7 +35,7 @@ export interface ReceiptContent {
 }
 
 /** The receipt that was issued last for a payment. */
-export interface LastReceipt {
+interface LastReceipt {
   id: string
   paperNumber: string
   content: ReceiptContent
@@ -135,7 +136,7 @@ export async function receiptContents(
     const holder = request.addressee === 'student' ? '' : payment.contractHolder
     const { rates, overpaid } = sharesOf(payment, school.taxRounding)
     const content: ReceiptContent = {
-      layout: 1,
+      layout: 2,
       language,
       issuedOn: dateOf(now),
       addressedTo: holder === '' ? payment.studentName : holder,

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { honoured, type PaperLayout } from './honoured.ts'
 
 /** The words on receipts. */
 export const receiptTexts = {
@@ -8,9 +9,10 @@ export const receiptTexts = {
     cancelled: '取消',
     number: '番号',
     issued: '発行日',
-    to: (name: string) => `${name} 様`,
+    to: honoured,
     received: '上記の金額を正に領収いたしました。',
-    purpose: (words: string) => `但し　${words}として`,
+    purpose: (words: string, layout: PaperLayout) =>
+      `但し　${layout === 1 ? words : words.replace(/(?:\s*として)+$/, '')}として`,
     lessons: 'レッスン料',
     paidOn: '入金日',
     method: '入金方法',
@@ -20,6 +22,8 @@ export const receiptTexts = {
     tax: '内消費税額',
     overpaid: '預り金（対象外）',
     registration: '登録番号',
+    stamp: '収入印紙',
+    stampNote: '電子交付の場合は不要です',
     replaces: (number: string) => `この領収書は、領収書 ${number} を訂正するものです。${number} は無効です。`,
   },
   en: {
@@ -40,6 +44,8 @@ export const receiptTexts = {
     tax: 'Tax within',
     overpaid: 'Deposit, not taxed',
     registration: 'Registration number',
+    stamp: 'Revenue stamp',
+    stampNote: 'Not needed if sent by email',
     replaces: (number: string) => `This receipt corrects receipt ${number}, which is no longer valid.`,
   },
 } satisfies Record<Language, unknown>

@@ -144,9 +144,55 @@ test('numbers count up without a gap, also where one fails and many are issued a
   await expect(change).rejects.toThrow(/append-only/)
 })
 
+const plain: ReceiptContent = {
+  layout: 2,
+  language: 'jp',
+  issuedOn: '2026-11-30',
+  addressedTo: '株式会社みらい',
+  amount: 55_000,
+  purpose: '教材費として',
+  paidOn: '2026-11-30',
+  method: 'cash',
+  contractNumber: '1795326780001',
+  rates: [{ rate: 'standard', total: 55_000, tax: 5000 }],
+  schoolName: '青空英会話スクール',
+  contact: ['青空英会話スクール 駅前校', '03-0000-0100'],
+  invoiceNumber: '',
+  replacedNumber: null,
+}
+
+async function drawn(change: Partial<ReceiptContent>): Promise<string> {
+  const paper = { receiptNumber: '2026-1', content: { ...plain, ...change }, picture: null, seal: null, mark: null }
+  return (await pdfPages(await drawReceipts([paper]))).join('')
+}
+
+test('a receipt says として once, addresses companies as 御中, and has the school’s name once (PAPER-21)', async () => {
+  const page = await drawn({})
+  expect(page).toContain('但し教材費として')
+  expect(page).not.toContain('としてとして')
+  expect(page).toContain('株式会社みらい御中')
+  expect(page.split('青空英会話スクール')).toHaveLength(2)
+  expect(page).toContain('青空英会話スクール駅前校03-0000-0100')
+  expect(await drawn({ addressedTo: '林 美穂' })).toContain('林美穂様')
+  expect(await drawn({ addressedTo: 'みらい教育委員会 御中' })).not.toContain('御中様')
+  // What was issued before stays as it was.
+  expect(await drawn({ layout: 1 })).toContain('教材費としてとして')
+})
+
+test.each<[string, Partial<ReceiptContent>, boolean]>([
+  ['cash of 50,000 yen without its tax', {}, true],
+  ['a yen less', { amount: 54_999, rates: [{ rate: 'standard', total: 54_999, tax: 5000 }] }, false],
+  ['cash without tax', { amount: 50_000, rates: [{ rate: 'exempt', total: 50_000, tax: 0 }] }, true],
+  ['a transfer', { method: 'transfer' }, false],
+  ['a receipt of before', { layout: 1 }, false],
+])('a printed receipt has a space for a revenue stamp (収入印紙): %s (PAPER-21)', async (_, change, isThere) => {
+  expect((await drawn(change)).includes('収入印紙')).toBe(isThere)
+  expect((await drawn({ ...change, language: 'en' })).includes('Revenuestamp')).toBe(isThere)
+})
+
 test('500 receipts are drawn as one file of 500 pages, and long names lose nothing (PAPER-01)', async () => {
   const content: ReceiptContent = {
-    layout: 1,
+    layout: 2,
     language: 'jp',
     issuedOn: '2026-11-30',
     addressedTo: '株式会社とても長い名前の教育サービスホールディングス東日本統括本部 人材開発部 髙橋﨑太郎',

@@ -27,6 +27,15 @@ const clock = z
 
 const line = oneLine(200)
 
+/** The most lines that fit on an invoice beside its sums. */
+const MOST_TRANSFER_LINES = 6
+
+const transferLines = z
+  .string()
+  .max(400)
+  .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+  .refine((text) => text.split('\n').length <= MOST_TRANSFER_LINES, saying('mostLines', { least: 1, most: MOST_TRANSFER_LINES }))
+
 /** A time zone as IANA writes it, whatever its case was. */
 const zoneName = oneLine(100)
   .transform((name) => timeZoneNamed(name) ?? name)
@@ -63,6 +72,16 @@ export const settingsFields = {
       defaultValue: '',
     },
   ),
+  transferTo: field(transferLines, {
+    words: { jp: '振込先', en: 'Bank account for transfers' },
+    description: 'The bank account to pay to, printed on Japanese invoices, at most 6 lines; empty to print none.',
+    defaultValue: '',
+  }),
+  transferToEn: field(transferLines, {
+    words: { jp: '振込先（英語）', en: 'Bank account in English' },
+    description: 'The bank account as English invoices print it, at most 6 lines; if empty, `transferTo` is printed.',
+    defaultValue: '',
+  }),
   taxRounding: field(z.enum(taxRoundings), {
     words: { jp: '消費税の端数処理', en: 'Rounding of tax' },
     description:

@@ -167,12 +167,20 @@ export const adminPages: AreaPages = {
           reads: async (params) => {
             const { DebitRequestsQuery, DebitSettingsQuery } = await import('../debit/debitDocuments.ts')
             const mode = params.get('mode') ?? ''
-            if (mode === 'transfers' || mode === 'journal' || !staffMay('bankDetails')) return []
+            if (mode === 'transfers' || !staffMay('bankDetails')) return []
             if (mode === 'settings') return [read(DebitSettingsQuery, {})]
             if (!staffMay('bulkPayments')) return []
             if (mode === 'results') return [read(DebitRequestsQuery, {})]
             // Its day, and with it the preview, comes with the settings.
             return [read(DebitSettingsQuery, {})]
+          },
+        },
+        {
+          path: 'accounting',
+          load: async () => (await import('../debit/AccountingPage.tsx')).AccountingPage,
+          reads: async () => {
+            const { JournalQuery } = await import('../debit/debitDocuments.ts')
+            return [read(JournalQuery, ({ today }) => ({ month: monthsUpTo(today, '2').from }))]
           },
         },
         {

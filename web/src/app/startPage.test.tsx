@@ -337,6 +337,7 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'contracts/payments?mode=fees', ['FeePreview {}', 'Fees {}']],
   ['admin', 'contracts/debit', ['DebitSettings {}']],
   ['admin', 'contracts/debit?mode=results', ['DebitRequests {}']],
+  ['admin', 'contracts/accounting', ['Journal {"month":"2026-10"}']],
   ['admin', 'contracts/papers', ['InvoicePreview {}', 'Runs {"kind":"invoices"}']],
   ['admin', 'contracts/papers?mode=list', ['Papers {}']],
   ['admin', 'fixedSchedule', ['Templates {}']],

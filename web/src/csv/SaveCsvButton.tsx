@@ -11,6 +11,8 @@ interface SaveCsvButtonProps {
   onSave: (format: TableFormat) => void
   /** The button's label; by default that it saves a CSV file. */
   label?: string
+  /** The only format that the reader of the file takes; left out, the one that is chosen on this device. */
+  only?: TableFormat | undefined
   disabled?: boolean
   busy?: boolean
   /** The part of the file that has arrived, from 0 to 1, while it is on its way. */
@@ -24,7 +26,7 @@ interface SaveCsvButtonProps {
  * download stopped: one button, so that it keeps the focus. (D135)
  */
 export function SaveCsvButton(props: SaveCsvButtonProps) {
-  const { onSave, label, disabled = false, busy = false, progress = null, onStop } = props
+  const { onSave, label, only, disabled = false, busy = false, progress = null, onStop } = props
   const text = useMessages(messages)
   const [choosing, setChoosing] = useState(false)
   const [format, choose] = useTableFormat()
@@ -41,7 +43,7 @@ export function SaveCsvButton(props: SaveCsvButtonProps) {
         disabled={disabled}
         loading={busy && percent === null}
         data-busy={busy || undefined}
-        onClick={() => !busy && onSave(format)}
+        onClick={() => !busy && onSave(only ?? format)}
       >
         {percent === null ? (label ?? text.export) : text.percent(percent)}
       </Button>
@@ -67,7 +69,7 @@ export function SaveCsvButton(props: SaveCsvButtonProps) {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown aria-label={text.format}>
-          <FormatChoice value={format} onChange={choose} />
+          <FormatChoice value={only ?? format} onChange={choose} only={only} />
         </Popover.Dropdown>
       </Popover>
     </div>

@@ -10,11 +10,10 @@ import { CollectPart } from './CollectPart.tsx'
 import { CollectorPart } from './CollectorPart.tsx'
 import classes from './debit.module.css'
 import { DebitRequests } from './DebitRequests.tsx'
-import { JournalPart } from './JournalPart.tsx'
 import { messages } from './messages.ts'
 import { TransferPart } from './TransferPart.tsx'
 
-const modes = ['collect', 'results', 'transfers', 'journal', 'settings'] as const
+const modes = ['collect', 'results', 'transfers', 'settings'] as const
 const inAddress = ['mode']
 
 /** Direct debits and bank transfers: whom to debit, the results, a statement, the collector. (DEBIT-04…11) */
@@ -25,8 +24,7 @@ export function DebitPage() {
   const mayPay = usePermission('bulkPayments')
   const maySee = usePermission('bankDetails')
   const mode = choice.value
-  const isAllowed =
-    mode === 'journal' || (mode === 'settings' ? maySee : mode === 'transfers' ? mayPay : maySee && mayPay)
+  const isAllowed = mode === 'settings' ? maySee : mode === 'transfers' ? mayPay : maySee && mayPay
   return (
     <>
       <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
@@ -47,7 +45,6 @@ export function DebitPage() {
           )}
           {mode === 'results' && <DebitRequests />}
           {mode === 'transfers' && <TransferPart />}
-          {mode === 'journal' && <JournalPart />}
           {mode === 'settings' && <CollectorPart />}
         </OpenInAddress>
       )}

@@ -18,7 +18,10 @@ import { messages } from './messages.ts'
 /** The months to choose from: this one and those before. */
 const MONTHS = 18
 
-/** Shows the sums of a month by tax rate, and saves its entries for an accounting program. (DEBIT-12) */
+/**
+ * Shows the sums of a month by tax rate, and saves its entries for an accounting program, in the charset that it reads.
+ * (DEBIT-12)
+ */
 export function JournalPart() {
   const text = useMessages(messages)
   const format = useFormat()
@@ -49,7 +52,12 @@ export function JournalPart() {
           value={program}
           onChange={setProgram}
         />
-        <DownloadButton list="journal" params={{ month, program }} disabled={sums?.length === 0} />
+        <DownloadButton
+          list="journal"
+          params={{ month, program }}
+          only={program === 'yayoi' ? 'shift_jis' : undefined}
+          disabled={sums?.length === 0}
+        />
       </div>
       {sums === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {sums?.length === 0 && <p className={classes.quiet}>{text.noEntries}</p>}

@@ -2,13 +2,13 @@
 export const messages = {
   jp: {
     title: '口座振替・振込',
+    accounting: '会計ソフト',
     toContracts: '契約の一覧',
     modeLabel: '表示',
     modes: {
       collect: '新しい振替依頼',
       results: '結果と履歴',
       transfers: '振込の照合',
-      journal: '仕訳CSV',
       settings: 'スクールの口座',
     },
     details: '口座情報',
@@ -127,7 +127,7 @@ export const messages = {
     andOthers: (names: string, more: number) => `${names}ほか${more}名`,
     unread: (lines: string) => `日付または金額を読み取れない行があります：${lines}。この行は照合されません。`,
     journalHint:
-      'その月に始まる契約の売上と、その月の入金・返金・回収不能を、会計ソフトの取り込み形式のCSVで保存します。弥生会計では Shift_JIS を選んでください。',
+      'その月に始まる契約の売上と、その月の入金・返金・回収不能を、会計ソフトの取り込み形式のCSVで保存します。弥生会計のファイルは Shift_JIS になります。',
     month: '月',
     program: '会計ソフト',
     programs: { freee: 'freee会計', moneyForward: 'マネーフォワード クラウド会計', yayoi: '弥生会計' },
@@ -147,13 +147,13 @@ export const messages = {
   },
   en: {
     title: 'Debits and transfers',
+    accounting: 'Accounting',
     toContracts: 'All contracts',
     modeLabel: 'Show',
     modes: {
       collect: 'New debit request',
       results: 'Results and history',
       transfers: 'Bank transfers',
-      journal: 'Journal CSV',
       settings: 'Our bank details',
     },
     details: 'Bank details',
@@ -282,7 +282,7 @@ export const messages = {
     andOthers: (names: string, more: number) => `${names} and ${more} more`,
     unread: (lines: string) => `We couldn't read the day or amount of ${lines}. These lines aren't matched.`,
     journalHint:
-      'Saves sales of contracts that begin in the month, and its payments, refunds and write-offs, as a CSV that your accounting program imports. For Yayoi, choose Shift_JIS.',
+      'Saves sales of contracts that begin in the month, and its payments, refunds and write-offs, as a CSV that your accounting program imports. For Yayoi the file is in Shift_JIS.',
     month: 'Month',
     program: 'Accounting program',
     programs: { freee: 'freee', moneyForward: 'Money Forward', yayoi: 'Yayoi' },

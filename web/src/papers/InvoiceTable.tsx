@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { ChooseAllHead } from '../ui/ChooseBox.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -19,22 +20,29 @@ interface InvoiceTableProps {
   reload: () => Promise<unknown>
 }
 
-const keyOf = ({ studentId, payer }: PreviewedInvoice) => `${studentId} ${payer}`
+// What somebody cancels meanwhile is another row, which nobody has chosen.
+const keyOf = ({ studentId, payer, lastCancelled }: PreviewedInvoice) => `${studentId} ${payer} ${lastCancelled}`
+
+/** What needs a look comes first. */
+const order = { correct: 0, cancel: 1, issue: 2, same: 3 } as const
 
 /** Lists the invoices of a month, and issues those that are chosen after a question with the day they are due. */
 export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
   const text = useMessages(messages)
   const format = useFormat()
+  const today = useToday()
   const [isAsking, setIsAsking] = useState(false)
   const [dueOn, setDueOn] = useState(preview.dueOn)
   const { save, saving } = useSave(StartInvoicesMutation, { refetch: ['Runs', 'InvoicePreview'] })
   const open = preview.invoices.filter(({ change }) => change !== 'same')
-  // Somebody has cancelled these on purpose.
-  const cancelled = preview.invoices.filter(({ lastCancelled }) => lastCancelled)
-  const rows = useAllBut(open.map(keyOf), cancelled.map(keyOf))
+  // Somebody has cancelled these on purpose, or they would ask for nothing.
+  const leftOut = open.filter(({ lastCancelled, change, due }) => lastCancelled || (change === 'issue' && due === 0))
+  const rows = useAllBut(open.map(keyOf), leftOut.map(keyOf))
   const chosen = open.filter((invoice) => rows.isChosen(keyOf(invoice)))
   const cancels = chosen.filter(({ change }) => change === 'cancel').length
-  const total = chosen.reduce((sum, invoice) => sum + invoice.total, 0)
+  const corrects = chosen.filter(({ change, lastCancelled }) => change === 'correct' && !lastCancelled).length
+  const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
+  const sorted = preview.invoices.toSorted((a, b) => order[a.change] - order[b.change])
   const issue = async () => {
     const invoices = chosen.map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
     const answer = await save({ input: { month: preview.month, dueOn, invoices } }, text.started)
@@ -46,7 +54,7 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
       {open.length === 0 && <Notice tone="info">{text.allIssued}</Notice>}
       {open.length > 0 && (
         <Button mb={14} disabled={disabled || chosen.length === 0} onClick={() => setIsAsking(true)}>
-          {text.issue(chosen.length, format.yen(total))}
+          {text.issue(chosen.length, format.yen(due))}
         </Button>
       )}
       <div className={classes.rows}>
@@ -70,7 +78,7 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
             </tr>
           </thead>
           <tbody>
-            {preview.invoices.map((invoice) => (
+            {sorted.map((invoice) => (
               <InvoiceRow
                 key={keyOf(invoice)}
                 invoice={invoice}
@@ -92,6 +100,8 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
       >
         <div className={classes.dialog}>
           <DateField label={text.dueOn} value={dueOn} onChange={(day) => day !== '' && setDueOn(day)} />
+          {dueOn < today && <Notice tone="warn">{text.dueOnPast}</Notice>}
+          {corrects > 0 && <p>{text.correctsKeepDue(corrects)}</p>}
           {cancels > 0 && <p>{text.cancelsToo(cancels)}</p>}
           <p>{text.issueHint}</p>
         </div>

@@ -40,8 +40,11 @@ export function IssueStatement({ studentId }: { studentId: string }) {
 
 function Days({ studentId, onDone }: { studentId: string; onDone: () => void }) {
   const text = useMessages(messages)
-  const today = useToday()
-  const [range, setRange] = useState({ from: `${today.slice(0, 7)}-01`, to: today })
+  const current = Temporal.PlainDate.from(useToday()).with({ day: 1 })
+  const [range, setRange] = useState({
+    from: current.subtract({ months: 1 }).toString(),
+    to: current.subtract({ days: 1 }).toString(),
+  })
   const [payer, setPayer] = useState<string | null>(null)
   const of = { studentId, ...(payer !== null && { payer }), ...range }
   const { data, previousData, error, loading, refetch } = useQuery(StatementPreviewQuery, {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Group } from './Group.tsx'
@@ -18,6 +18,19 @@ export function PapersPart({ form, locked }: SettingsPart) {
         disabled={locked}
         {...form.field('invoiceNumber')}
       />
+      {(['transferTo', 'transferToEn'] as const).map((name) => (
+        <Textarea
+          key={name}
+          label={text.fields[name]}
+          description={text.hints[name]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={locked}
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.field(name)}
+        />
+      ))}
       <ChoiceSegments
         label={text.fields.taxRounding}
         value={form.values.taxRounding}

@@ -22,6 +22,8 @@ const initial = typed('SchoolSettings', {
   emailName: '',
   schoolContact: '',
   invoiceNumber: '',
+  transferTo: '',
+  transferToEn: '',
   taxRounding: 'down',
   language: 'jp',
   timezoneName: 'Asia/Tokyo',

@@ -11,6 +11,8 @@ export const SettingsForm_settings = graphql(`
     emailName
     schoolContact
     invoiceNumber
+    transferTo
+    transferToEn
     taxRounding
     language
     timezoneName

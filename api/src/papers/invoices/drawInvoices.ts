@@ -48,13 +48,28 @@ function drawInvoice(pdf: Pdf, invoice: PrintedInvoice): void {
   drawHead(pdf, invoice)
   drawHeadings(pdf, language)
   for (const line of lines) drawLine(pdf, line, language, next)
-  if (pdf.y > bottom - 40 - content.rates.length * 18 - 90) next()
+  const { rates, transferTo = [], due } = content
+  const bank = due > 0 ? transferTo : []
+  if (pdf.y > bottom - 40 - rates.length * 18 - 90 - (bank.length === 0 ? 0 : 34 + bank.length * 16)) next()
   drawSums(pdf, content)
+  drawBank(pdf, text.transferTo, bank)
   if (content.replacedNumber !== null) {
     pdf.font('regular').fontSize(9.5).fillColor(grey)
     pdf.text(text.replaces(content.replacedNumber), left, pdf.y + 14, { width })
     pdf.fillColor('black')
   }
+}
+
+/** Draws the bank account that what is due is paid to; nothing without lines. */
+function drawBank(pdf: Pdf, heading: string, bank: readonly string[]): void {
+  if (bank.length === 0) return
+  pdf
+    .font('bold')
+    .fontSize(9.5)
+    .fillColor('black')
+    .text(heading, left, pdf.y + 14, { width })
+  pdf.font('regular')
+  for (const line of bank) pdf.text(line, left + 10, pdf.y + 2, { width: width - 10 })
 }
 
 function drawHead(pdf: Pdf, invoice: PrintedInvoice): void {

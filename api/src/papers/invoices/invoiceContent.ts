@@ -5,6 +5,7 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type RateTotal, rateTotals, type TaxRounding } from '@koma/schema/rules/tax'
 import type { WallDate } from '@koma/schema/rules/time'
 import { adjustmentLabel, type NamedAdjustment } from '../adjustmentLabel.ts'
+import type { PaperLayout } from '../honoured.ts'
 import { invoiceTexts } from './invoiceTexts.ts'
 
 /** One line of an invoice: a price, or an adjustment of it. Amounts in whole yen have their tax within. */
@@ -19,7 +20,7 @@ export interface InvoiceLine {
 
 /** All that makes an invoice, beside its number and the picture on it. A field that comes later must be optional. */
 export interface InvoiceContent {
-  layout: 1
+  layout: PaperLayout
   language: Language
   issuedOn: WallDate
   month: string
@@ -31,6 +32,8 @@ export interface InvoiceContent {
   paid: number
   due: number
   dueOn: WallDate
+  /** The lines of the bank account to pay to; left out without one. */
+  transferTo?: string[]
   schoolName: string
   contact: string[]
   invoiceNumber: string

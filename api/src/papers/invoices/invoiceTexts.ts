@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { honoured } from '../honoured.ts'
 
 /** The words on invoices. */
 export const invoiceTexts = {
@@ -6,7 +7,7 @@ export const invoiceTexts = {
     title: '請求書',
     number: '番号',
     issued: '発行日',
-    to: (name: string) => `${name} 様`,
+    to: honoured,
     student: (name: string) => `生徒　${name} 様`,
     intro: (month: string) => `${month}分として、下記のとおりご請求申し上げます。`,
     due: 'ご請求額',
@@ -22,6 +23,7 @@ export const invoiceTexts = {
     rateTotal: '税込金額',
     tax: '内消費税額',
     reduced: '※は軽減税率（8%）の対象です。',
+    transferTo: 'お振込先：',
     registration: '登録番号',
     replaces: (number: string) => `この請求書は、請求書 ${number} を訂正するものです。${number} は無効です。`,
     cancelled: '取消',
@@ -47,6 +49,7 @@ export const invoiceTexts = {
     rateTotal: 'Total with tax',
     tax: 'Tax within',
     reduced: '※ Taxed at the reduced rate of 8%.',
+    transferTo: 'Please transfer to:',
     registration: 'Registration number',
     replaces: (number: string) => `This invoice corrects invoice ${number}, which is no longer valid.`,
     cancelled: 'Cancelled',

@@ -3,15 +3,18 @@ import type { PaperIssuer } from '../paperIssuer.ts'
 import type { InvoiceContent } from './invoiceContent.ts'
 import type { PlannedInvoice } from './invoicePlan.ts'
 
-/** Returns the content of a planned invoice that is issued now. */
+/** Returns the content of a planned invoice that is issued now. A correction keeps the day by which to pay. */
 export function invoiceToIssue(
   { school, now }: PaperIssuer,
   planned: PlannedInvoice,
   { month, dueOn }: { month: string; dueOn: WallDate },
 ): InvoiceContent {
+  const transferTo = (planned.language === 'en' && school.transferToEn !== '' ? school.transferToEn : school.transferTo)
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
   const { language, addressedTo, studentName, lines, rates, total, invoiceNumber, paid, due, last } = planned
   return {
-    layout: 1,
+    layout: 2,
     language,
     issuedOn: dateOf(now),
     month,
@@ -22,7 +25,8 @@ export function invoiceToIssue(
     total,
     paid,
     due,
-    dueOn,
+    dueOn: last === null || last.isCancelled ? dueOn : last.content.dueOn,
+    ...(transferTo.length > 0 && { transferTo }),
     schoolName: school.name,
     contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
     invoiceNumber,

@@ -179,3 +179,51 @@ test('an invoice that another one replaces meanwhile is not cancelled (PAPER-07)
   const cancel = () => ask<{ reply: { code: string } }>(staff, document, { input: { id: paper?.id } })
   expect(await askedMeanwhile(school.orm, replace, cancel)).toEqual({ reply: { code: 'generalE' } })
 })
+
+test('a correction keeps the day by which to pay; what was cancelled and is issued again gets a new one (PAPER-03, PAPER-05)', async () => {
+  const student = await school.addStudent()
+  const { id } = await contract(student, 8000)
+  const issueBy = async (dueOn: string) => {
+    const document = `mutation ($input: StartInvoicesInput!) { reply: startInvoices(input: $input) { run { id } } }`
+    const invoices = (await ofStudent(student)).map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
+    const { reply } = await ask<{ reply: { run: { id: string } } }>(staff, document, {
+      input: { month, dueOn, invoices },
+    })
+    await worked(staff, reply.run.id, ['bulkPayments'])
+    const [paper] = await listedPapers(staff, { studentId: student.id })
+    const [row] = await query<{ dueOn: string }>(
+      school.orm.em.fork(),
+      `select content ->> 'dueOn' as "dueOn" from paper where school_id = $1 and id = $2`,
+      [school.id, paper?.id],
+    )
+    return { id: paper?.id, dueOn: row?.dueOn }
+  }
+  expect((await issueBy('2030-03-31')).dueOn).toBe('2030-03-31')
+  await adjust(school, id, 500, '')
+  const second = await issueBy('2030-05-31')
+  expect(second.dueOn).toBe('2030-03-31')
+  const document = `mutation ($input: CancelInvoiceInput!) { cancelInvoice(input: $input) { code } }`
+  await ask(staff, document, { input: { id: second.id } })
+  expect((await issueBy('2030-06-30')).dueOn).toBe('2030-06-30')
+})
+
+test.each([
+  ['jp', 'お振込先：青空銀行駅前支店普通0123456'],
+  ['en', 'Pleasetransferto:AozoraBankSavings0123456'],
+] as const)('an invoice (%s) says the bank account to pay to, if anything is due (PAPER-20)', async (comLang, words) => {
+  const own = await openSchool({
+    transferTo: '青空銀行 駅前支店\n普通 0123456',
+    transferToEn: 'Aozora Bank\nSavings 0123456',
+  })
+  const clerk = await own.addStaff({ permissions: ['bulkPayments'] })
+  const [student, payer] = [await own.addStudent({ comLang }), await own.addStudent({ comLang })]
+  await contract(student, 5000)
+  await payFor(payer, (await contract(payer, 4000)).id, 4000)
+  await issueInvoices(clerk, month)
+  const pagesFor = async ({ id }: TestUser) => {
+    const [paper] = await listedPapers(clerk, { studentId: id })
+    return (await pdfOf(paper?.pdfPath ?? '', clerk)).pages.join('')
+  }
+  expect(await pagesFor(student)).toContain(words)
+  expect(await pagesFor(payer)).not.toContain('0123456')
+})

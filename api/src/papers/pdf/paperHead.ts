@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import type { PaperLayout } from '../honoured.ts'
 import { dayText, grey, left, logoAt, type Pdf, right, width } from './paperPdf.ts'
 
 /** What the head of a paper says. */
@@ -28,6 +29,7 @@ export function headAt(pdf: Pdf, head: Head): void {
 
 /** Who issues a paper, as it says it. */
 interface Issuer {
+  layout: PaperLayout
   schoolName: string
   contact: readonly string[]
   invoiceNumber: string
@@ -42,22 +44,37 @@ interface IssuerPlace {
   seal: Buffer | null
 }
 
-/** Draws who issues a paper, from `x` to the right edge, with the seal over the end of the name. (PAPER-14) */
+/** The side of the square that a seal is drawn in, in points: 2 cm. */
+const SEAL = 58
+
+/**
+ * Draws who issues a paper, from `x` to the right edge, with the seal at the right of the words, which it leaves room
+ * for. A line that is nothing but the name again, or begins with it, does not repeat it. (PAPER-14)
+ */
 export function issuerAt(
   pdf: Pdf,
-  { schoolName, contact, invoiceNumber }: Issuer,
+  { layout, schoolName, contact, invoiceNumber }: Issuer,
   { x, y, sizes: [big, small], registration, seal }: IssuerPlace,
 ): void {
-  // Before the words, which stay readable on a seal without transparent ground.
-  if (seal !== null) sealAt(pdf, seal, right - 58, y - 14, 58)
+  // Before the words, which in the first layout go over it and stay readable.
+  const wide = right - x - (seal === null || layout === 1 ? 0 : SEAL + 4)
+  if (seal !== null) sealAt(pdf, seal, right - SEAL, y - 14, SEAL)
   const number = invoiceNumber === '' ? [] : [`${registration} ${invoiceNumber}`]
   pdf
     .font('bold')
     .fontSize(big)
     .fillColor('black')
-    .text(schoolName, x, y, { width: right - x })
+    .text(schoolName, x, y, { width: wide })
   pdf.font('regular').fontSize(small)
-  for (const line of [...contact, ...number]) pdf.text(line, x, pdf.y + 2, { width: right - x })
+  const lines = [...(layout === 1 ? contact : contact.flatMap((line) => withoutName(line, schoolName))), ...number]
+  for (const line of lines) pdf.text(line, x, pdf.y + 2, { width: wide })
+  if (seal !== null && layout > 1) pdf.y = Math.max(pdf.y, y - 14 + SEAL)
+}
+
+/** Returns a line of the contact without the school's name at its start; none where nothing else is left. */
+function withoutName(line: string, schoolName: string): string[] {
+  const rest = line.startsWith(schoolName) ? line.slice(schoolName.length).trim() : line
+  return rest === '' ? [] : [rest]
 }
 
 /** Draws a seal in a square. */

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import type { PaperLayout } from '../honoured.ts'
 import { headAt, issuerAt } from './paperHead.ts'
 import { fitting, left, type Pdf } from './paperPdf.ts'
 
@@ -6,6 +7,7 @@ import { fitting, left, type Pdf } from './paperPdf.ts'
 interface OpenedPaper {
   paperNumber: string
   content: {
+    layout: PaperLayout
     language: Language
     issuedOn: string
     addressedTo: string
@@ -27,7 +29,7 @@ interface OpeningTexts {
   cancelled: string
   copy: string
   registration: string
-  to: (name: string) => string
+  to: (name: string, layout: PaperLayout) => string
   student: (name: string) => string
 }
 
@@ -39,7 +41,7 @@ export function openingAt(pdf: Pdf, paper: OpenedPaper, text: OpeningTexts, abou
   const { paperNumber, content, picture, seal, mark } = paper
   const { language, issuedOn, addressedTo, studentName } = content
   headAt(pdf, { ...text, paperNumber, issuedOn, picture, language, mark: mark === null ? null : text[mark] })
-  const name = text.to(addressedTo)
+  const name = text.to(addressedTo, content.layout)
   pdf
     .font('bold')
     .fontSize(fitting(pdf, name, 15, 245))

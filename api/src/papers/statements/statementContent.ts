@@ -7,6 +7,7 @@ import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { adjustmentLabel } from '../adjustmentLabel.ts'
+import type { PaperLayout } from '../honoured.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { statementTexts } from './statementTexts.ts'
 
@@ -25,7 +26,7 @@ interface StatementLine {
 
 /** All that makes a statement, beside its number and pictures. A field that comes later must be optional. */
 export interface StatementContent {
-  layout: 1
+  layout: PaperLayout
   language: Language
   issuedOn: WallDate
   from: WallDate
@@ -68,8 +69,10 @@ interface EntryRow {
 
 /**
  * Returns the statement of a student, or of one of their payers, for some days as it is now; null without the student.
- * It has what the journal has, on the same days (decision 103): prices and adjustments on the day a contract begins,
- * fees by rule on the day they were charged, money on its own day. (PAPER-15)
+ * It has what the journal has: prices and adjustments on the day a contract begins, fees by rule on the day they were
+ * charged, money on its own day. A contract that is paid before it begins is charged on the day of its first payment,
+ * so that no balance has the money without the price (decision 134). It is made out to the contract holder where all
+ * contracts have the same one. (PAPER-15)
  */
 export async function statementContent(
   em: EntityManager,
@@ -85,6 +88,8 @@ interface StudentRow {
   studentId: string
   name: string
   language: Language
+  /** The contract holder, if all contracts have the same one; empty otherwise. */
+  holder: string
   deposit: number
 }
 
@@ -109,8 +114,12 @@ export async function statementFacts(
     em,
     sql<StudentRow>`
       select st.id as "studentId", st.last_name || ' ' || st.first_name as name, st.com_lang as language,
-        coalesce(d.held, 0)::int as deposit
+        coalesce(d.held, 0)::int as deposit, coalesce(h.holder, '') as holder
       from student st
+      left join (
+        select student_id, min(contract_holder) as holder from contract
+        where school_id = ${schoolId} and not deleted and ${isAsked('student_id')}
+        group by student_id having count(distinct contract_holder) = 1) h on h.student_id = st.id
       left join (
         select student_id, sum(case kind when 'received' then value else -value end) as held from deposit_entry
         where school_id = ${schoolId} and undone_at is null and date <= ${to}::date and ${isAsked('student_id')}
@@ -145,6 +154,7 @@ export function contentOf(
   { payer, from, to, language: wished }: Omit<StatementOf, 'studentId' | 'payer'> & { payer: string | null },
 ): StatementContent {
   const language = wished ?? student.language
+  const holder = payer ?? student.holder
   const isOf = (row: { studentId: string; payer: string }) =>
     row.studentId === student.studentId && (payer === null || row.payer === payer)
   const lines = entries.filter(isOf).map(({ date, kind, amount, contractName, ...entry }) => ({
@@ -158,12 +168,12 @@ export function contentOf(
   // A deposit is the student's: the statement of one contract holder leaves it out.
   const deposit = payer === null ? student.deposit : 0
   return {
-    layout: 1,
+    layout: 2,
     language,
     issuedOn: dateOf(now),
     from,
     to,
-    addressedTo: payer === null || payer === '' ? student.name : payer,
+    addressedTo: holder === '' ? student.name : holder,
     studentName: student.name,
     opening,
     lines,
@@ -189,13 +199,19 @@ export async function payersOf(em: EntityManager, schoolId: string, studentId: s
 /** Returns the statement that reads all entries of the contracts `c` that a condition names. */
 function entriesOf(schoolId: string, which: Sql): Sql {
   return sql`
-    with k as (select c.* from contract c where c.school_id = ${schoolId} and ${which})
-    select k.start_date as date, 'charge' as kind, 1 as rank, 0 as number,
+    with k as (
+      select c.*, least(c.start_date, (
+          select min(p.date) from contract_payment p
+          where p.school_id = ${schoolId} and p.contract_id = c.id and not p.removed and p.value <> 0 and not exists (
+            select from contract_payment later where later.school_id = ${schoolId}
+              and later.contract_id = c.id and later.number = p.number and later.revision > p.revision))) as charged_on
+      from contract c where c.school_id = ${schoolId} and ${which})
+    select k.charged_on as date, 'charge' as kind, 1 as rank, 0 as number,
       coalesce(v.plan_name, k.memo_contract_value) as memo, null as fee, null::date as about,
       null as method, k.student_id, k.contract_holder as payer, k.contract_name, k.contract_value as amount
     from k left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id where not k.deleted
     union all
-    select coalesce(f.charged_on, k.start_date), 'adjustment', 2, a.number, a.memo, a.kind, f.about, null, k.student_id, k.contract_holder, k.contract_name,
+    select coalesce(f.charged_on, k.charged_on), 'adjustment', 2, a.number, a.memo, a.kind, f.about, null, k.student_id, k.contract_holder, k.contract_name,
       case a.type when '+' then a.value else -a.value end
     from k join contract_adjustment a on a.school_id = ${schoolId} and a.contract_id = k.id
     left join contract_fee f on f.school_id = ${schoolId} and f.contract_id = k.id and f.number = a.number

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { honoured } from '../honoured.ts'
 
 /** The words on statements. */
 export const statementTexts = {
@@ -8,7 +9,7 @@ export const statementTexts = {
     issued: '発行日',
     copy: '再発行',
     cancelled: '取消',
-    to: (name: string) => `${name} 様`,
+    to: honoured,
     student: (name: string) => `生徒　${name} 様`,
     period: (from: string, to: string) => `${from} 〜 ${to}`,
     opening: '前回までの残高',

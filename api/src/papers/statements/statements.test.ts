@@ -74,7 +74,7 @@ const entries = fc.array(
   { minLength: 1, maxLength: 7 },
 )
 
-test('for each month, the statements of all students add up to the journal, and each opens with what the one before closed with (PAPER-15)', async () => {
+test('for each month, the statements of all students add up to the journal, but for contracts paid ahead, and each opens with what the one before closed with (PAPER-15)', async () => {
   await fc.assert(
     fc.asyncProperty(entries, async (made) => {
       const school = await openSchool()
@@ -117,8 +117,16 @@ test('for each month, the statements of all students add up to the journal, and 
           )
         }
       }
+      // A contract that is paid before it begins is charged with its first payment, and not where the journal has it.
+      const moved = months.map((_, index) =>
+        made.reduce((sum, { month, value, adjustments, payments }) => {
+          const charged = Math.min(month, ...payments.flatMap((each) => (each.value === 0 ? [] : [each.month])))
+          const sale = adjustments.reduce((price, yen) => price + yen, value + 10_000)
+          return sum + (charged === index ? sale : 0) - (month === index ? sale : 0)
+        }, 0),
+      )
       let closed = [0, 0]
-      for (const month of months) {
+      for (const [index, month] of months.entries()) {
         const days = { from: `${month}-01`, to: `${month}-28` }
         const statements = await Promise.all(students.map(({ id }) => previewed(staff, { studentId: id, ...days })))
         expect(statements.map(({ opening }) => opening)).toEqual(closed)
@@ -133,7 +141,7 @@ test('for each month, the statements of all students add up to the journal, and 
         const lines = statements.flatMap((each) => each.lines)
         const sumOf = (...kinds: string[]) =>
           lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0)
-        expect(sumOf('charge', 'adjustment')).toBe(totalOf('sale', 'fee'))
+        expect(sumOf('charge', 'adjustment')).toBe(totalOf('sale', 'fee') + (moved[index] ?? 0))
         expect(0 - sumOf('payment', 'refund')).toBe(totalOf('payment'))
         expect(0 - sumOf('writeoff')).toBe(totalOf('writeoff'))
         for (const each of statements)
@@ -306,4 +314,45 @@ test('a long statement continues on pages with headings, and a period that is to
   const range = { from: '2025-01-01', to: '2026-12-31', id: student.id }
   const { body } = await graphql(await testApp(), document, range, await askerOf(staff))
   expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+})
+
+test('a contract that is paid before it begins has its price in the statement, which is made out to its holder (PAPER-15)', async () => {
+  const school = await openSchool()
+  const staff = await school.addStaff()
+  const student = await school.addStudent()
+  const month = monthOf(school.now)
+  const holder = { courses: [], contractHolder: '林 美穂' }
+  await addContract(student, { ...holder, contractValue: 15_601, startDate: `${month}-01` })
+  const ahead = await addContract(student, { ...holder, contractValue: 7701, startDate: `${monthAfter(month)}-01` })
+  await adjust(school, ahead.id, -1, '')
+  await query(
+    school.orm.em.fork(),
+    `insert into contract_payment (school_id, contract_id, number, revision, value, date, actor, at)
+     values ($1, $2, 1, 1, 7700, $3, 'staff:admin', $4)`,
+    [school.id, ahead.id, `${month}-20`, school.now],
+  )
+  const { statement } = await ask<{ statement: { addressedTo: string; closing: number; lines: object[] } }>(
+    staff,
+    `query ($studentId: ID!, $from: PlainDate!, $to: PlainDate!) {
+      statement: statementPreview(studentId: $studentId, from: $from, to: $to) { addressedTo closing lines { date amount } } }`,
+    { studentId: student.id, from: `${month}-01`, to: `${month}-28` },
+  )
+  expect(statement).toEqual({
+    addressedTo: '林 美穂',
+    closing: 15_601,
+    lines: [
+      { date: `${month}-01`, amount: 15_601 },
+      { date: `${month}-20`, amount: 7701 },
+      { date: `${month}-20`, amount: -1 },
+      { date: `${month}-20`, amount: -7700 },
+    ],
+  })
+  await addContract(student, { courses: [], contractValue: 100, contractHolder: '林 健' })
+  const { other } = await ask<{ other: { addressedTo: string } }>(
+    staff,
+    `query ($studentId: ID!, $day: PlainDate!) {
+      other: statementPreview(studentId: $studentId, from: $day, to: $day) { addressedTo } }`,
+    { studentId: student.id, day: `${month}-01` },
+  )
+  expect(other.addressedTo).toBe(`${student.lastName} ${student.firstName}`)
 })

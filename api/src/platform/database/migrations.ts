@@ -68,6 +68,7 @@ import { Migration194_student_field_keys } from '../../../migrations/Migration19
 import { Migration200_session_network } from '../../../migrations/Migration200_session_network.ts'
 import { Migration201_password_given } from '../../../migrations/Migration201_password_given.ts'
 import { Migration203_student_key_codes } from '../../../migrations/Migration203_student_key_codes.ts'
+import { Migration212_transfer_details } from '../../../migrations/Migration212_transfer_details.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
 import { Migration152_readings } from '../../../migrations/Migration152_readings.ts'
@@ -227,4 +228,5 @@ export const migrations = [
   Migration193_guardian_relations,
   Migration195_guardian_undo,
   Migration209_erasures,
+  Migration212_transfer_details,
 ]

@@ -1,5 +1,6 @@
 import {
   IconBuildingBank,
+  IconCalculator,
   IconCalendarRepeat,
   IconCoinYen,
   IconFileInvoice,
@@ -69,6 +70,9 @@ export function ContractsPage() {
         )}
         <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
           {text.directDebit}
+        </PageLink>
+        <PageLink to="/admin/contracts/accounting" icon={IconCalculator}>
+          {text.accounting}
         </PageLink>
         <AgreementTemplateButton />
         <ImportLink make="contractNew" edit="contractEdit" />

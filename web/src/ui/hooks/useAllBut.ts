@@ -10,20 +10,19 @@ export interface AllBut {
 }
 
 /**
- * Chooses all rows but those that somebody leaves out; `leftOut` are left out at first. Rows that arrive are chosen.
+ * Chooses all rows but `leftOut`, until somebody decides about a row. Rows that arrive are chosen, and a row that comes
+ * to be left out while nobody has touched it is not.
  */
 export function useAllBut(keys: readonly string[], leftOut: readonly string[] = []): AllBut {
-  const [without, setWithout] = useState<ReadonlySet<string>>(() => new Set(leftOut))
-  const count = keys.filter((key) => !without.has(key)).length
+  const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(() => new Map())
+  const without = new Set(leftOut)
+  const isChosen = (key: string) => decided.get(key) ?? !without.has(key)
+  const count = keys.filter(isChosen).length
   return {
-    isChosen: (key) => !without.has(key),
-    toggle: (key) =>
-      setWithout((before) => {
-        const after = new Set(before)
-        if (!after.delete(key)) after.add(key)
-        return after
-      }),
-    toggleAll: () => setWithout(new Set(count < keys.length ? [] : keys)),
+    isChosen,
+    toggle: (key) => setDecided((before) => new Map(before).set(key, !(before.get(key) ?? !without.has(key)))),
+    toggleAll: () =>
+      setDecided((before) => new Map([...before, ...keys.map((key) => [key, count < keys.length] as const)])),
     chosen: count === keys.length ? 'all' : count > 0 ? 'some' : 'none',
   }
 }
