@@ -27,7 +27,8 @@ export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Prom
     if (last !== null && !last.isCancelled) {
       const { layout, issuedOn, replacedNumber } = last.content
       // The layout, the day of issue and what it replaced before do not make another receipt.
-      if (await isSame(em, ctx, last.id, { ...content, layout, issuedOn, replacedNumber })) return { ok: true, id: last.id }
+      if (await isSame(em, ctx, last.id, { ...content, layout, issuedOn, replacedNumber }))
+        return { ok: true, id: last.id }
     }
     const id = await keepReceipt(em, ctx, viewer, found)
     await announceContract(em, ctx, request.contractId)

@@ -27,7 +27,9 @@ export const MOST_INVOICES = 10_000
 export const startInvoicesInput = z
   .object({
     month: month.describe('The month, `YYYY-MM`, such as 2026-12.'),
-    dueOn: typedDay.describe('The day by which they are to be paid, `YYYY-MM-DD`; a correction keeps that of the invoice before.'),
+    dueOn: typedDay.describe(
+      'The day by which they are to be paid, `YYYY-MM-DD`; a correction keeps that of the invoice before.',
+    ),
     invoices: z.array(shownInvoiceInput).max(MOST_INVOICES).describe('The invoices to issue, as previewed.'),
   })
   .describe('Invoices of a month.')

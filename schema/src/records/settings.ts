@@ -34,7 +34,10 @@ const transferLines = z
   .string()
   .max(400)
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-  .refine((text) => text.split('\n').length <= MOST_TRANSFER_LINES, saying('mostLines', { least: 1, most: MOST_TRANSFER_LINES }))
+  .refine(
+    (text) => text.split('\n').length <= MOST_TRANSFER_LINES,
+    saying('mostLines', { least: 1, most: MOST_TRANSFER_LINES }),
+  )
 
 /** A time zone as IANA writes it, whatever its case was. */
 const zoneName = oneLine(100)

@@ -210,20 +210,23 @@ test('a correction keeps the day by which to pay; what was cancelled and is issu
 test.each([
   ['jp', 'お振込先：青空銀行駅前支店普通0123456'],
   ['en', 'Pleasetransferto:AozoraBankSavings0123456'],
-] as const)('an invoice (%s) says the bank account to pay to, if anything is due (PAPER-20)', async (comLang, words) => {
-  const own = await openSchool({
-    transferTo: '青空銀行 駅前支店\n普通 0123456',
-    transferToEn: 'Aozora Bank\nSavings 0123456',
-  })
-  const clerk = await own.addStaff({ permissions: ['bulkPayments'] })
-  const [student, payer] = [await own.addStudent({ comLang }), await own.addStudent({ comLang })]
-  await contract(student, 5000)
-  await payFor(payer, (await contract(payer, 4000)).id, 4000)
-  await issueInvoices(clerk, month)
-  const pagesFor = async ({ id }: TestUser) => {
-    const [paper] = await listedPapers(clerk, { studentId: id })
-    return (await pdfOf(paper?.pdfPath ?? '', clerk)).pages.join('')
-  }
-  expect(await pagesFor(student)).toContain(words)
-  expect(await pagesFor(payer)).not.toContain('0123456')
-})
+] as const)(
+  'an invoice (%s) says the bank account to pay to, if anything is due (PAPER-20)',
+  async (comLang, words) => {
+    const own = await openSchool({
+      transferTo: '青空銀行 駅前支店\n普通 0123456',
+      transferToEn: 'Aozora Bank\nSavings 0123456',
+    })
+    const clerk = await own.addStaff({ permissions: ['bulkPayments'] })
+    const [student, payer] = [await own.addStudent({ comLang }), await own.addStudent({ comLang })]
+    await contract(student, 5000)
+    await payFor(payer, (await contract(payer, 4000)).id, 4000)
+    await issueInvoices(clerk, month)
+    const pagesFor = async ({ id }: TestUser) => {
+      const [paper] = await listedPapers(clerk, { studentId: id })
+      return (await pdfOf(paper?.pdfPath ?? '', clerk)).pages.join('')
+    }
+    expect(await pagesFor(student)).toContain(words)
+    expect(await pagesFor(payer)).not.toContain('0123456')
+  },
+)

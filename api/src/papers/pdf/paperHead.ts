@@ -60,11 +60,7 @@ export function issuerAt(
   const wide = right - x - (seal === null || layout === 1 ? 0 : SEAL + 4)
   if (seal !== null) sealAt(pdf, seal, right - SEAL, y - 14, SEAL)
   const number = invoiceNumber === '' ? [] : [`${registration} ${invoiceNumber}`]
-  pdf
-    .font('bold')
-    .fontSize(big)
-    .fillColor('black')
-    .text(schoolName, x, y, { width: wide })
+  pdf.font('bold').fontSize(big).fillColor('black').text(schoolName, x, y, { width: wide })
   pdf.font('regular').fontSize(small)
   const lines = [...(layout === 1 ? contact : contact.flatMap((line) => withoutName(line, schoolName))), ...number]
   for (const line of lines) pdf.text(line, x, pdf.y + 2, { width: wide })
