@@ -186,6 +186,7 @@ beforeEach(() => {
       securityMonths: null,
       booksYears: 10,
     }),
+    journal: [],
     agreementPreview: null,
     agreement: null,
     guide: null,

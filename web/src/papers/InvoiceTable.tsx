@@ -25,6 +25,7 @@ const keyOf = ({ studentId, payer, lastCancelled }: PreviewedInvoice) => `${stud
 
 /** What needs a look comes first. */
 const order = { correct: 0, cancel: 1, issue: 2, same: 3 } as const
+const placeOf = ({ change, lastCancelled }: PreviewedInvoice) => order[lastCancelled ? 'issue' : change]
 
 /** Lists the invoices of a month, and issues those that are chosen after a question with the day they are due. */
 export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
@@ -42,7 +43,7 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
   const cancels = chosen.filter(({ change }) => change === 'cancel').length
   const corrects = chosen.filter(({ change, lastCancelled }) => change === 'correct' && !lastCancelled).length
   const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
-  const sorted = preview.invoices.toSorted((a, b) => order[a.change] - order[b.change])
+  const sorted = preview.invoices.toSorted((a, b) => placeOf(a) - placeOf(b))
   const issue = async () => {
     const invoices = chosen.map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
     const answer = await save({ input: { month: preview.month, dueOn, invoices } }, text.started)

@@ -89,19 +89,31 @@ const mail = typed('PaperMail', {
   address: 'hana@example.jp',
 })
 
-async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode?: string } = {}) {
+interface Opened {
+  flags?: string[]
+  mode?: string
+  dueOn?: string
+}
+
+async function openPapers({ flags, mode = 'invoices', dueOn = '2026-12-31' }: Opened = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const invoicePreview = typed('InvoicePreview', {
     month: '2026-12',
-    dueOn: '2026-12-31',
+    dueOn,
     isRegistered: false,
     count: 2,
     total: 23_000,
     free: 1,
     invoices: [
       invoice('s-1', '佐藤 久美', { payer: '佐藤 久美', studentName: '佐藤 花' }),
-      invoice('s-2', '鈴木 蓮', { change: 'correct', lastId: '1', lastNumber: '2026-00001', total: 12_000 }),
+      invoice('s-2', '鈴木 蓮', {
+        change: 'correct',
+        lastId: '1',
+        lastNumber: '2026-00001',
+        total: 12_000,
+        due: 12_000,
+      }),
       invoice('s-3', '高橋 凛', {
         change: 'same',
         lastId: '2',
@@ -109,6 +121,7 @@ async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode
         lastPdfPath: '/app/papers/2.pdf',
       }),
       invoice('s-4', '田中 海', { change: 'correct', lastId: '3', lastNumber: '2026-00003', lastCancelled: true }),
+      invoice('s-5', '伊藤 悠', { paid: 11_000, due: 0 }),
     ],
   })
   server.use(
@@ -210,8 +223,10 @@ test('two presses issue the invoices of the proposed month as they are shown; on
   expect(await within(table).findByText('−¥1,000')).toBeTruthy()
   expect(within(table).getByText('10%: ¥11,000 (tax ¥1,000)')).toBeTruthy()
 
-  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices (¥23,000)' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices (¥23,000 due)' }))
   const sheet = await screen.findByRole('dialog', { name: /^Issue 2 invoices for/ })
+  expect(within(sheet).getByText('1 correction will keep the day of the invoice before.')).toBeTruthy()
+  expect(within(sheet).queryByText('This day is in the past.')).toBeNull()
   await user.click(within(sheet).getByRole('button', { name: 'Issue' }))
   await waitFor(() =>
     expect(sent['start']).toEqual({
@@ -223,6 +238,18 @@ test('two presses issue the invoices of the proposed month as they are shown; on
       ],
     }),
   )
+})
+
+test('corrections come first, what asks for nothing is left out, and a day in the past is told (PAPER-05, PAPER-20)', async () => {
+  const { user } = await openPapers({ dueOn: '2026-11-01' })
+  const table = await screen.findByRole('table', { name: 'Invoices of the month' })
+  const [, first] = within(table).getAllByRole('row')
+  expect(first?.textContent).toContain('鈴木 蓮')
+  const isChosen = (name: RegExp) => within(table).getByRole<HTMLInputElement>('checkbox', { name }).checked
+  expect([/^Select 鈴木 蓮/, /^Select 田中 海/, /^Select 伊藤 悠/].map(isChosen)).toEqual([true, false, false])
+  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices (¥23,000 due)' }))
+  const sheet = await screen.findByRole('dialog', { name: /^Issue 2 invoices for/ })
+  expect(within(sheet).getByText('This day is in the past.')).toBeTruthy()
 })
 
 test('receipts of chosen payments are issued with a purpose, and the last run opens as one file (PAPER-11, PAPER-12)', async () => {

@@ -15,3 +15,14 @@ test('all rows are chosen but those left out, also one that arrives; the box of 
   act(() => result.current.toggle('c'))
   expect([chosen(['a', 'b', 'c']), result.current.chosen]).toEqual([['c'], 'some'])
 })
+
+test('a row that comes to be left out is not chosen, unless somebody has decided about it (PAPER-05)', () => {
+  const keys = ['a', 'b']
+  const { result, rerender } = renderHook(({ leftOut }: { leftOut: string[] }) => useAllBut(keys, leftOut), {
+    initialProps: { leftOut: [] as string[] },
+  })
+  act(() => result.current.toggle('b'))
+  act(() => result.current.toggle('b'))
+  rerender({ leftOut: keys })
+  expect(keys.filter((key) => result.current.isChosen(key))).toEqual(['b'])
+})
