@@ -240,7 +240,7 @@ test('two presses issue the invoices of the proposed month as they are shown; on
   )
 })
 
-test('corrections come first, what asks for nothing is left out, and a day in the past is told (PAPER-05, PAPER-20)', async () => {
+test('corrections come first, what asks for nothing is left out, and a day in the past is told (PAPER-05, PAPER-24)', async () => {
   const { user } = await openPapers({ dueOn: '2026-11-01' })
   const table = await screen.findByRole('table', { name: 'Invoices of the month' })
   const [, first] = within(table).getAllByRole('row')

@@ -211,7 +211,7 @@ test.each([
   ['jp', 'お振込先：青空銀行駅前支店普通0123456'],
   ['en', 'Pleasetransferto:AozoraBankSavings0123456'],
 ] as const)(
-  'an invoice (%s) says the bank account to pay to, if anything is due (PAPER-20)',
+  'an invoice (%s) says the bank account to pay to, if anything is due (PAPER-24)',
   async (comLang, words) => {
     const own = await openSchool({
       transferTo: '青空銀行 駅前支店\n普通 0123456',
