@@ -77,7 +77,7 @@ function drawPage(pdf: Pdf, { receiptNumber, content, picture, seal, mark }: Pri
 /** The amount without its tax from which a receipt of cash needs a revenue stamp (印紙税法 別表第一 17号), in yen. */
 const STAMPED_FROM = 50_000
 
-/** Returns whether a printed receipt needs a revenue stamp: cash of 50,000 yen and more, the tax that is told left out. */
+/** Returns whether a printed receipt needs a revenue stamp: cash of 50,000 yen and more without the tax it tells. */
 function needsStamp({ layout, amount, method, rates }: ReceiptContent): boolean {
   return layout > 1 && method === 'cash' && amount - rates.reduce((sum, { tax }) => sum + tax, 0) >= STAMPED_FROM
 }

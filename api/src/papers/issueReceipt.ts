@@ -15,7 +15,8 @@ type Issued = { ok: true; id: string } | Refusal
 
 /**
  * Issues a receipt for a payment (PAPER-01), for who sees payments. Asked again it returns the one that was issued; if
- * that was cancelled, or the payment or the words are other ones by now, a new one that names and replaces it. 404 without such a payment.
+ * that was cancelled, or the payment or the words are other ones by now, a new one that names and replaces it.
+ * 404 without such a payment.
  */
 export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Promise<Issued> {
   const viewer = maySeePayments(ctx)

@@ -20,7 +20,8 @@ interface Wording {
 
 /**
  * Plans the receipts for the payments `p` of contracts `k` that the condition names. One that was issued with other
- * words stays: only a payment that has changed since, or whose receipt was cancelled, gets another one. `locked` holds the contracts. (PAPER-11)
+ * words stays: only a payment that has changed since, or whose receipt was cancelled, gets another one. `locked`
+ * holds the contracts. (PAPER-11)
  */
 export async function planReceipts(
   em: EntityManager,
