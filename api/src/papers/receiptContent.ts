@@ -156,7 +156,7 @@ export async function receiptContents(
   })
 }
 
-/** Returns the taxed part of a payment by rate, and what is above the price, as issued while the payment is the same. */
+/** Returns the taxed part of a payment and what is above the price, as issued while the payment is the same. */
 function sharesOf(payment: PaymentFacts, rounding: TaxRounding): { rates: RateTotal[]; overpaid: number } {
   const { value, taxRate, last } = payment
   const issued = last === null || last.isCancelled ? null : last.content
