@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { networkOf } from './accounts/networkOf.ts'
+import { networkOf } from './platform/shared/networkOf.ts'
+import { SecurityLog } from './activity/securityLog.ts'
 import { startCleanUp } from './accounts/cleanUp.ts'
 import { Admission } from './doors/graphql/documents/admission.ts'
 import { AnswersUnderWay } from './doors/graphql/documents/answersUnderWay.ts'
@@ -139,7 +140,8 @@ export async function buildApp(options: {
     },
     config.metricsToken !== undefined,
   )
-  measureRequests(http, { metrics, slow: config.slowMs })
+  const security = new SecurityLog(orm, (error) => http.log.error(error))
+  measureRequests(http, { metrics, slow: config.slowMs, security })
   warnOfUnnamedProxy(http, config.trustProxy)
   await secure(http)
   await allowOrigins(http, config.allowedOrigins)
@@ -155,7 +157,7 @@ export async function buildApp(options: {
     brokerUrl: config.brokerUrl,
     along: announcedSlots,
   })
-  const contextFor = contextBuilder(orm, events, { ...config, keepsMails: options.keepsMails === true })
+  const contextFor = contextBuilder(orm, events, { ...config, security, keepsMails: options.keepsMails === true })
   schoolOf = contextFor.schoolOf
   const { introspection, allowedOrigins } = config
   const admission = new Admission(graphqlSchema(), { files: config.documents, introspection, memory })
@@ -230,6 +232,7 @@ export async function buildApp(options: {
       await sockets.stop()
       await apollo.stop()
       await http.close()
+      await security.stop()
       await cleanUp.stop()
       await events.stop()
     },

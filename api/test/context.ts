@@ -54,7 +54,14 @@ export function contextOf(
     announcements: null,
     now,
     language: 'en',
-    call: { address: '', device: null, userAgent: '', reply: noReply, limits },
+    call: {
+      address: '',
+      device: null,
+      userAgent: '',
+      reply: noReply,
+      limits,
+      security: { note: async () => undefined },
+    },
     events: silentEvents,
     directory: remembered,
   }

@@ -1,5 +1,6 @@
 import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
+import { keptText } from './answers.ts'
 import { eventTypeText } from './eventTexts.ts'
 import { leaveKindText } from './leaveTexts.ts'
 import { kindTexts } from './kindTexts.ts'
@@ -56,6 +57,15 @@ const words: Readonly<Record<string, Words>> = lookup({
     own: ['自分で選ぶ', 'own'],
     none: ['受け取らない', 'none'],
   }),
+  // The lists that are downloaded as files.
+  file: lookup({
+    contracts: ['契約', 'Contracts'],
+    journal: ['仕訳', 'Journal'],
+    log: ['ログ', 'Log'],
+    slots: ['枠', 'Slots'],
+    students: ['生徒', 'Students'],
+    teacherReport: ['講師別の集計', 'Teacher report'],
+  }),
   state: lookup({
     working: ['実行中', 'running'],
     done: ['完了', 'done'],
@@ -89,8 +99,16 @@ const lists: Readonly<Record<string, (word: string, language: Language) => strin
   permissions: (flag, language) => (isPermission(flag) ? flagTexts[language][flag] : flag),
   scopes: (scope, language) => scopeText(scope as KeyScope, language),
   types: eventTypeText,
+  missingRight: rightWord,
   importKind: (kind, language) => kindTexts[language][kind] ?? kind,
 })
+
+/** Returns the words of a permission, a scope or a reason that the security log names; others stay as they are. */
+function rightWord(right: string, language: Language): string {
+  if (right === 'addresses') return { jp: '接続元の制限', en: 'Allowed networks' }[language]
+  if (isPermission(right)) return flagTexts[language][right]
+  return right.includes(':') ? scopeText(right as KeyScope, language) : keptText(right, language)
+}
 
 /** Fields with free text that may also be one of our constants. */
 const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName', 'studentCode', 'teacherCode', 'title'])

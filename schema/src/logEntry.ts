@@ -89,6 +89,8 @@ export function logColumns(
     [text.change, ({ contractId, pointsChange }) => (contractId === null ? '' : String(pointsChange))],
     [text.left, ({ pointsAfter }) => String(pointsAfter ?? '')],
     [text.door, ({ door }) => (door === null ? '' : text.doors[door])],
+    [text.network, ({ network }) => network ?? ''],
+    [text.browser, ({ browser }) => browser ?? ''],
     [text.changes, ({ recordKind, changes }) => changes.map((change) => changeText(recordKind, change)).join('; ')],
     [text.contractHolder, ({ contractHolder }) => contractHolder ?? ''],
     [

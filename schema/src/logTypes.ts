@@ -9,6 +9,7 @@ export const logSubjects = [
   'payment',
   'record',
   'account',
+  'security',
   'mail',
 ] as const
 
@@ -33,6 +34,17 @@ const records = [
 ] as const
 const signIns = ['login', 'login_failed', 'logout', 'sessions_ended'] as const
 
+const accounts = [
+  ...signIns,
+  'password_changed',
+  'password_link',
+  'unlock',
+  'calendar_created',
+  'calendar_ended',
+  'data_exported',
+] as const
+const refusals = ['refused', 'key_refused', 'too_many'] as const
+
 const types = {
   booking: ['booking', 'booking_unrestricted'],
   cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted', 'cancel_undone'],
@@ -43,15 +55,9 @@ const types = {
   payment: [...payments, 'record_changed'],
   record: records,
   slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
-  account: [
-    ...signIns,
-    'password_changed',
-    'password_link',
-    'unlock',
-    'calendar_created',
-    'calendar_ended',
-    'data_exported',
-  ],
+  account: accounts,
+  // Of records, those that `securityLog` names.
+  security: [...accounts, ...refusals, 'file_downloaded', ...records],
   mail: ['mail_resent'],
 } as const satisfies Record<LogSubject, readonly string[]>
 
@@ -88,6 +94,8 @@ export interface LoggedEntry {
   contractHolder: string | null
   pointsChange: number
   pointsAfter: number | null
+  network: string | null
+  browser: string | null
   recordKind: string | null
   recordName: string | null
   changes: readonly { field: string; fieldName?: string | null; before: string | null; after: string | null }[]

@@ -12,6 +12,8 @@ const entry = (before: string | null, after: string | null): LoggedEntry => ({
   actor: 'system',
   actorName: null,
   door: 'screen',
+  network: null,
+  browser: null,
   lessonTime: null,
   lessonTimeBefore: null,
   lessonLocation: null,

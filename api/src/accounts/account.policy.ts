@@ -94,3 +94,23 @@ export function maySeeLinkOf(
     (!isOfAdmin || viewer.code === PROTECTED_STAFF_CODE)
   )
 }
+
+/**
+ * Tells whether `viewer` may see from where an entry of the log came (SEC-44): staff who may see the sessions of whoever
+ * did it, and their own. Of keys, those who may change keys; of strangers, those who may set passwords of the kind of
+ * account it is about, of colleagues where it is about none.
+ */
+export function maySeeOriginOf(
+  viewer: Viewer,
+  { actor, actorPermissions, about }: { actor: string; actorPermissions: readonly string[]; about: UserType | null },
+): boolean {
+  if (viewer.type !== 'staff' || viewer.key !== undefined) return false
+  const [kind = '', code = ''] = actor.split(':')
+  if (kind === 'key') return viewer.permissions.includes('keysEdit')
+  const type = kind === 'nobody' ? (about ?? 'staff') : userTypes.find((each) => each === kind)
+  if (type === undefined) return false
+  if (kind === 'staff' && code === viewer.code) return true
+  return maySeeLinkOf(viewer, { type, code: kind === 'staff' ? code : null, permissions: actorPermissions })
+}
+
+const userTypes = ['student', 'teacher', 'staff', 'guardian'] as const satisfies readonly UserType[]

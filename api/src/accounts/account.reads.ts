@@ -27,6 +27,8 @@ export interface Account {
   /** The address that becomes `email` once its link was opened; null for none. */
   wishedEmail: string | null
   notify: boolean
+  /** Whether emails tell of new devices, permissions, keys and webhooks (SEC-46). */
+  securityMails: boolean
   comLang: 'en' | 'jp'
   active: boolean
   /** Empty but for staff. */
@@ -41,7 +43,7 @@ function columnsOf({ schoolId, type }: Omit<AccountKey, 'id'>): Sql {
   return sql`
     ${type}::text as type, a.id, a.${id} as code, first_name as "firstName", last_name as "lastName", email,
     ${emailConfirmed('a')} as "emailConfirmed", notify,
-    com_lang as "comLang", active, ${type === 'staff' ? sql`permissions` : sql`'{}'::text[]`} as permissions,
+    security_mails as "securityMails", com_lang as "comLang", active, ${type === 'staff' ? sql`permissions` : sql`'{}'::text[]`} as permissions,
     password_hash as "passwordHash",
     (select c.email from email_change c
       where c.school_id = ${schoolId} and c.${id} = a.id and ${linkPending}) as "wishedEmail",

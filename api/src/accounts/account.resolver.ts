@@ -227,7 +227,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => OwnSettingsPayload)
-  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], fresh: true })
   async updateOwnSettings(@Ctx() ctx: Context, @Arg('input', () => OwnSettingsInputType) input: OwnSettingsInput) {
     const answer = answerOf(ctx, await updateOwnSettings(ctx, input))
     return { ...answer, viewer: await viewerRecord(ctx) }

@@ -23,6 +23,10 @@ export class ViewerGuardianType {
     description: 'Whether this person wants emails about lessons. Koma sends guardians none yet.',
   })
   notify!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether emails tell this person of new devices, permissions, API keys and webhooks.',
+  })
+  securityMails!: boolean
   @Field(() => LanguageEnum, { description: 'The language of emails to this person.' }) comLang!: string
   @Field(() => [ChildType], { description: 'The active students whom they act for, by name.' })
   children!: ChildType[]
@@ -46,6 +50,10 @@ export class ViewerType {
   wishedEmail!: string | null
   @Field(() => Boolean, { description: 'Whether this person gets emails about lessons; needs an email address.' })
   notify!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether emails tell this person of new devices, permissions, API keys and webhooks.',
+  })
+  securityMails!: boolean
   @Field(() => LanguageEnum, { description: 'The language of emails to this person.' }) comLang!: string
   @Field(() => [StaffFlagEnum], { description: 'The permissions of a staff member; empty for other people.' })
   permissions!: readonly Permission[]

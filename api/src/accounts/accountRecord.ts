@@ -15,7 +15,7 @@ import { forgetDevices } from './knownDevices.ts'
 /** The fields that the records of students, teachers and staff share as people who sign in. */
 type AccountRecord = Pick<
   StaffRow,
-  'id' | 'version' | 'active' | 'email' | 'confirmedEmail' | 'notify' | 'comLang' | 'passwordHash'
+  'id' | 'version' | 'active' | 'email' | 'confirmedEmail' | 'securityMails' | 'notify' | 'comLang' | 'passwordHash'
 >
 
 /**

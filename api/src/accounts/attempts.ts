@@ -7,7 +7,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { attemptInsert, type AttemptKind, PER_ACCOUNT, WAITS } from './attemptBudgets.ts'
 import { knownDevice } from './knownDevices.ts'
-import { networkOf } from './networkOf.ts'
+import { networkOf } from '../platform/shared/networkOf.ts'
 
 const texts = {
   noRehearsal: {

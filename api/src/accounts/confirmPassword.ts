@@ -21,7 +21,7 @@ export async function confirmPassword(ctx: Context, input: ConfirmPasswordInput)
   if (!read.ok) return read
   const checked = await checkOwnPassword(ctx, viewer, read.form.password)
   if (!checked.ok) {
-    if (checked.code === wrongPassword.code) await noteFailedLogin(ctx, viewer.type, viewer)
+    if (checked.code === wrongPassword.code) await noteFailedLogin(ctx, viewer)
     return checked.code === wrongPassword.code ? { ...checked, note: 'passwordWrong', field: 'password' } : checked
   }
   return inTransaction(ctx, async (em): Promise<AccountResult> => {

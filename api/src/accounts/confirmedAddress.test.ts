@@ -1,11 +1,14 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { type Permission, permissions } from '@koma/schema/permissions'
+import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
 import { addKey } from '../../test/key.ts'
 import { apply, dryRun, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addGuardian } from '../../test/school.ts'
 import { type Asker, freeQuery, graphql, rest, type TestApp, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
+import { graphqlSchema } from '../doors/graphql/graphqlSchema.ts'
 import { query } from '../platform/database/sql.ts'
 import type { UserType } from '../platform/shared/context.ts'
 import { askForPasswordLink, invitationLink, passwordLink } from './passwordLink.ts'
@@ -264,22 +267,40 @@ const ways: Way[] = [
   ],
 ]
 
-test.each(ways)('%s: no link is sent to the address until somebody who may has confirmed it', async (_, act) => {
-  const user = await act()
-  expect([await forgot(user, NEW), await invite(user), await linksTo(user, NEW)]).toEqual(['403', '403', [null, null]])
-  const mails = await query(
-    school.orm.em.fork(),
-    `select kind from mail where school_id = $1 and ${user.type}_id = $2 and kind in ('passwordReset', 'invitation')`,
-    [school.id, user.id],
-  )
-  expect(mails).toEqual([])
-  const plain = await staffWith(...permissions.filter((flag) => flag !== `${user.type}Password`))
-  expect(await confirm(user, NEW, plain)).toBe('FORBIDDEN')
-  expect(await confirm(user, 'another@example.test')).toBe('stale')
-  expect(await confirm(user, NEW)).toBe('1001')
-  expect(await forgot(user, NEW)).toBe('1001')
-  expect(await linksTo(user, NEW)).toEqual([expect.any(String), expect.any(String)])
-})
+ways.push([
+  'staff without the password flag edit a guardian, whose ID is the address',
+  async () => {
+    const guardian = await addGuardian(school, [], { password: PASSWORD })
+    const by = await staffWith('studentEdit')
+    await succeeds(save('Guardian'), { id: guardian.id, version: 1, email: NEW }, by)
+    return { type: 'guardian', id: guardian.id, code: NEW }
+  },
+])
+
+test.each(ways)(
+  '%s: no link is sent to the address until somebody who may has confirmed it (SEC-48)',
+  async (_, act) => {
+    const user = await act()
+    expect([await forgot(user, NEW), await invite(user), await linksTo(user, NEW)]).toEqual([
+      '403',
+      '403',
+      [null, null],
+    ])
+    const mails = await query(
+      school.orm.em.fork(),
+      `select kind from mail where school_id = $1 and ${user.type}_id = $2 and kind in ('passwordReset', 'invitation')`,
+      [school.id, user.id],
+    )
+    expect(mails).toEqual([])
+    const own = user.type === 'guardian' ? 'studentPassword' : `${user.type}Password`
+    const plain = await staffWith(...permissions.filter((flag) => flag !== own))
+    expect(await confirm(user, NEW, plain)).toBe('FORBIDDEN')
+    expect(await confirm(user, 'another@example.test')).toBe('stale')
+    expect(await confirm(user, NEW)).toBe('1001')
+    expect(await forgot(user, NEW)).toBe('1001')
+    expect(await linksTo(user, NEW)).toEqual([expect.any(String), expect.any(String)])
+  },
+)
 
 test('an address that staff who may set the password enter by hand counts at once', async () => {
   for (const [type, kind] of [
@@ -349,4 +370,34 @@ test('a screen is told whether an address is confirmed', async () => {
   const { body } = await graphql<Record<string, { id: string }[]>>(app, lines, {}, boss)
   for (const list of Object.values(body.data ?? {}))
     expect(list.find(({ id }) => id === user.id)).toEqual({ id: user.id, emailConfirmed: false })
+})
+
+/** Every operation that takes an address of somebody, and what makes it count. */
+const doors: Record<string, string> = {
+  createStudent: 'the password flag, else to be confirmed',
+  enrollStudent: 'as createStudent, which it calls',
+  createTeacher: 'the password flag, else to be confirmed',
+  createStaff: 'the password flag and every permission given, else to be confirmed',
+  createGuardian: 'takes the password flag',
+  updateStudent: 'the password flag, else to be confirmed',
+  updateTeacher: 'the password flag, else to be confirmed',
+  updateStaff: 'the password flag and every permission of theirs, else to be confirmed',
+  updateGuardian: 'the password flag, else to be confirmed',
+  updateOwnSettings: 'the link that is sent there, with the password',
+  confirmAccountEmail: 'confirms: the password flag, and a password given just now',
+  forgotPassword: 'sets none: names a confirmed one',
+  updateSettings: 'the school itself, to which nobody signs in',
+}
+
+test('there is no other operation that takes an address than those that say what makes it count (SEC-48)', () => {
+  const takes = (type: GraphQLInputType, seen = new Set<string>()): boolean => {
+    const named = getNamedType(type)
+    if (!isInputObjectType(named) || seen.has(named.name)) return false
+    seen.add(named.name)
+    return Object.values(named.getFields()).some(({ name, type: of }) => name === 'email' || takes(of, seen))
+  }
+  const taking = Object.values(graphqlSchema().getMutationType()?.getFields() ?? {})
+    .filter(({ args }) => args.some(({ name, type }) => name === 'email' || takes(type)))
+    .map(({ name }) => name)
+  expect(taking.toSorted()).toEqual(Object.keys(doors).toSorted())
 })

@@ -35,21 +35,31 @@ export async function knownDevice(
 
 /**
  * Makes the device of a successful login known to its account, in the transaction of `em`. Returns the token to send to
- * the device. A device has one token for all who sign in on it, and never one that it made up.
+ * the device, and whether the account did not know it. A device has one token for all who sign in on it, and never one
+ * that it made up.
  */
 export async function rememberDevice(
   em: EntityManager,
   ctx: Context,
   { schoolId, type, id }: AccountKey,
-): Promise<string> {
+): Promise<{ token: string; isNew: boolean }> {
   const device = ctx.call?.device ?? null
   const token = device !== null && (await wasGiven(em, schoolId, device)) ? device : newToken().token
-  await query(
+  const renewed = await query(
     em,
     sql`
-      insert into known_device (school_id, ${accountId(type)}, token_hash) values (${schoolId}, ${id}, ${hashOf(token)})
-      on conflict (school_id, ${accountId(type)}, token_hash) do update set used_at = excluded.used_at`,
+      update known_device set used_at = now()
+      where school_id = ${schoolId} and ${accountId(type)} = ${id} and token_hash = ${hashOf(token)} returning 1`,
   )
+  const isNew = renewed.length === 0
+  if (isNew)
+    await query(
+      em,
+      sql`
+        insert into known_device (school_id, ${accountId(type)}, token_hash)
+        values (${schoolId}, ${id}, ${hashOf(token)})
+        on conflict (school_id, ${accountId(type)}, token_hash) do update set used_at = excluded.used_at`,
+    )
   await query(
     em,
     sql`
@@ -57,7 +67,7 @@ export async function rememberDevice(
         select id from known_device where school_id = ${schoolId} and ${accountId(type)} = ${id}
         order by used_at desc, id desc offset ${MOST_DEVICES})`,
   )
-  return token
+  return { token, isNew }
 }
 
 /** Tells whether this school issued that device token and somebody still uses it. */

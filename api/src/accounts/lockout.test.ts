@@ -229,7 +229,7 @@ test('more than so many tries at one account are turned away before the database
   })
 })
 
-test('guessing shows in the log and cannot fill it: one entry an hour for an account, one for all that do not exist (LOG-15)', async () => {
+test('guessing shows in the log and cannot fill it: one entry a minute for an account, one for all that do not exist (LOG-15, SEC-42)', async () => {
   const student = await addStudent(school, { password: PASSWORD })
   const elsewhere = { address: '198.51.100.7' }
   await fail(5, student.code, elsewhere)

@@ -9,9 +9,9 @@ import { instant, query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Account, accountByCode } from './account.reads.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
-import { browserOf } from './browserOf.ts'
-import { roughNetworkOf } from './networkOf.ts'
+import { callerOrigin } from '../platform/shared/callerOrigin.ts'
 import { inSignInTurn } from './signInTurn.ts'
+import { queueNewDevice } from '../mail/securityMails.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
 import { newToken, userTypeOf } from './session.ts'
@@ -47,7 +47,7 @@ async function checkAndOpen(
   const account = await accountByCode(ctx.em, { schoolId: ctx.school.id, type, code })
   const matches = await verifyPassword(account?.passwordHash ?? null, password)
   if (account === undefined || !matches || !account.active) {
-    await noteFailedLogin(ctx, type, account)
+    await noteFailedLogin(ctx, account)
     return wrongLogin
   }
 
@@ -69,27 +69,36 @@ async function openSession(
 ): Promise<{ id: string; endsAt: string } | null> {
   const { type, id, passwordHash } = account
   const call = callOf(ctx)
+  const { network, browser } = callerOrigin(ctx)
   const { sessionDays } = call.limits.session
   const entry = accountEntry(ctx, { type: 'login', account, by: account, oncePer: 'minute' })
   return inTransaction(ctx, async (em) => {
     const [session] = await query(
       em,
-      sql<{ id: string; endsAt: string }>`
-        with account as (
+      sql<{ id: string; endsAt: string; signedInBefore: boolean }>`
+        with former as (
+          select last_login_at is not null as known from ${accountTable(type)}
+          where school_id = ${ctx.school.id} and id = ${id}),
+        account as (
           update ${accountTable(type)} set last_login_at = now()
           where school_id = ${ctx.school.id} and id = ${id} and active and password_hash = ${passwordHash} returning id),
         noted as (${activityInsert([entry], { about: sql`account`, once: true })}),
         opened as (
           insert into session (school_id, ${accountId(type)}, token_hash, stays, browser, network)
-          select ${ctx.school.id}::uuid, id, ${hash}::bytea, ${stays}::boolean, ${browserOf(call.userAgent)}::text,
-            ${roughNetworkOf(call.address)}::text
+          select ${ctx.school.id}::uuid, id, ${hash}::bytea, ${stays}::boolean, ${browser ?? ''}::text,
+            ${network}::text
           from account returning id, created_at)
-        select id, ${instant(sql`(created_at + make_interval(days => ${sessionDays}))`)} as "endsAt" from opened`,
+        select id, ${instant(sql`(created_at + make_interval(days => ${sessionDays}))`)} as "endsAt",
+          (select known from former) as "signedInBefore"
+        from opened`,
     )
     if (session === undefined) return null
     await endUnused(em, ctx, account, session.id)
     await forgiveAttempt(em, ctx.school.id, attempt)
-    call.reply.rememberDevice(await rememberDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
+    const device = await rememberDevice(em, ctx, { schoolId: ctx.school.id, type, id })
+    call.reply.rememberDevice(device.token)
+    // The first sign-in of all tells its owner nothing.
+    if (device.isNew && session.signedInBefore) await queueNewDevice(em, ctx, { schoolId: ctx.school.id, type, id })
     return session
   })
 }

@@ -9,6 +9,7 @@ import { readForm, refusedField } from '../platform/record/answer.ts'
 import { givenFields } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { unauthenticated } from '../platform/shared/errors.ts'
+import { mustBeFresh } from '../platform/shared/authorize.ts'
 import { mayChangeOwnAccount } from './account.policy.ts'
 import { accountById } from './account.reads.ts'
 import { lockAccount } from './accountRecord.ts'
@@ -22,7 +23,8 @@ import { notePasswordGiven } from './session.ts'
  * left out stays. Another address needs the current password, and counts once the link sent there was opened
  * (`confirmEmail`). Giving the current address again cancels such a wish and, with the password, confirms an address
  * that others have entered (decision 053). A removed address is gone at once, and its owner is notified. Without an
- * address notification is off, whatever was asked for, and the answer says so (D151). 400 for a field filled in
+ * address notification is off, whatever was asked for, and the answer says so (D151). Switching the security emails off
+ * is sensitive (SEC-46). 400 for a field filled in
  * wrongly, 403 for a wrong password, 429 after ten of them or ten links in 15 minutes.
  */
 export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): Promise<AccountResult> {
@@ -38,21 +40,24 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
   return inTransaction(ctx, async (em) => {
     const own = await lockAccount(em, viewer.type, viewer.id)
     if (own === null) throw unauthenticated(ctx.language)
-    const { email, notify, comLang, version, passwordHash } = own
+    const { email, notify, comLang, securityMails, version, passwordHash } = own
     const isMoved = typeof values.email === 'string' && values.email !== email
     if (isMoved && passwordHash !== checked.hash) return wrongPassword
     const isRequested = isMoved && values.email !== ''
     const isConfirmed = typeof values.email === 'string' && !isMoved && checked.hash !== null
     if (isConfirmed && passwordHash !== checked.hash) return wrongPassword
     if (isConfirmed) own.confirmedEmail = email
+    // Whoever sits down at somebody's computer shall not silence what tells of it.
+    if (values.securityMails === false && own.securityMails && checked.hash === null) mustBeFresh(ctx, viewer)
     if (checked.hash !== null) await notePasswordGiven(em, ctx.school.id, viewer.sessionId)
     const mails = notificationAfter(own, isRequested ? { notify: values.notify } : values)
     const saved = notifyNote(mails, values) ?? 'saved'
-    Object.assign(own, givenFields({ comLang: values.comLang, ...mails }))
+    Object.assign(own, givenFields({ comLang: values.comLang, securityMails: values.securityMails, ...mails }))
     await em.flush()
     const changes: Record<string, Change> = {
       ...(own.comLang === comLang ? {} : { comLang: [comLang, own.comLang] }),
       ...(own.notify === notify ? {} : { notify: [notify, own.notify] }),
+      ...(own.securityMails === securityMails ? {} : { securityMails: [securityMails, own.securityMails] }),
       // An address is personal, and the log is never emptied.
       ...(isMoved ? { email: [null, null] } : {}),
       ...(isConfirmed ? { emailConfirmed: [false, true] } : {}),

@@ -15,7 +15,8 @@ export async function viewerRecord(ctx: Context): Promise<ViewerType | null> {
     guardianOf(ctx, viewer),
   ])
   if (account === undefined) return null
-  const { code, firstName, lastName, email, emailConfirmed, wishedEmail, notify, comLang, permissions } = account
+  const { code, firstName, lastName, email, emailConfirmed, wishedEmail, notify, securityMails, comLang, permissions } =
+    account
   const name = `${lastName} ${firstName}`
   return {
     id,
@@ -28,6 +29,7 @@ export async function viewerRecord(ctx: Context): Promise<ViewerType | null> {
     emailConfirmed,
     wishedEmail,
     notify,
+    securityMails,
     comLang,
     permissions,
     student,
@@ -40,7 +42,17 @@ async function guardianOf(ctx: Context, viewer: Viewer): Promise<ViewerGuardianT
   if (own === undefined) return null
   const account = await accountById(ctx.em, { schoolId: ctx.school.id, type: 'guardian', id: own.id })
   if (account === undefined) return null
-  const { id, firstName, lastName, email, emailConfirmed, wishedEmail, notify, comLang } = account
+  const { id, firstName, lastName, email, emailConfirmed, wishedEmail, notify, securityMails, comLang } = account
   const children = await childrenOf(ctx)
-  return { id, name: `${lastName} ${firstName}`, email, emailConfirmed, wishedEmail, notify, comLang, children }
+  return {
+    id,
+    name: `${lastName} ${firstName}`,
+    email,
+    emailConfirmed,
+    wishedEmail,
+    notify,
+    securityMails,
+    comLang,
+    children,
+  }
 }

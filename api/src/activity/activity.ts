@@ -46,6 +46,9 @@ export type PaymentActivity =
   | 'payment-deleted'
   | 'payment-undone'
 
+/** What was not let in: a missing permission, a key that is no good, and too many requests (SEC-41). */
+type RefusalActivity = 'refused' | 'key-refused' | 'too-many'
+
 export type AccountActivity =
   | 'login'
   | 'login-failed'
@@ -54,6 +57,8 @@ export type AccountActivity =
   | 'password-changed'
   | 'password-link'
   | 'unlock'
+  | RefusalActivity
+  | 'file-downloaded'
   | 'calendar-created'
   | 'calendar-ended'
   | 'data-exported'
@@ -87,13 +92,16 @@ export interface ActivityEntry {
   record_id?: string
   record_name?: string
   changes?: Readonly<Record<string, Change>>
+  /** Set in an entry of the security log: from where and by which browser (decision 130). */
+  network?: string | null
+  browser?: string | null
   /** Set when one entry stands for several: a second one with the same id is not written. */
   id?: string
 }
 
 const written = `type, at, actor, door, lesson_time, lesson_location, teacher_id, teacher_code,
   student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after,
-  lesson_time_before, lesson_location_before, teacher_code_before, record_kind, record_id, record_name, changes`
+  lesson_time_before, lesson_location_before, teacher_code_before, record_kind, record_id, record_name, changes, network, browser`
 
 /**
  * Returns an INSERT for a `with` clause that writes the entries, also given as SQL of a JSON array. With `about`, a

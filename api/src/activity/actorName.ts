@@ -3,7 +3,7 @@ import { type Sql, sql } from '../platform/database/sql.ts'
 /** Joins the actor, by code; a code that was given again is that of its present holder. */
 function actor(alias: string, type: string, schoolId: string): Sql {
   return sql`left join lateral (
-    select last_name, first_name from ${sql.raw(type)}
+    select last_name, first_name${type === 'staff' ? sql`, permissions` : sql``} from ${sql.raw(type)}
     where school_id = ${schoolId} and ${sql.raw(`${type}_id`)} = split_part(a.actor, ':', 2)
       and a.actor like ${sql.raw(`'${type}:%'`)} order by active desc limit 1) ${sql.raw(alias)} on true`
 }

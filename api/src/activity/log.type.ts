@@ -48,6 +48,10 @@ export const LogTypeEnum = {
   password_changed: 'password-changed',
   password_link: 'password-link',
   unlock: 'unlock',
+  refused: 'refused',
+  key_refused: 'key-refused',
+  too_many: 'too-many',
+  file_downloaded: 'file-downloaded',
   calendar_created: 'calendar-created',
   calendar_ended: 'calendar-ended',
   data_exported: 'data-exported',
@@ -146,6 +150,17 @@ export class LogEntryType {
     description: 'The balance afterwards, in points or tickets; null if none moved.',
   })
   pointsAfter!: number | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The first part of the network address it came from, such as `203.0.113.0/24`, in entries of the security log; null for all others, and for those who may not see it.',
+  })
+  network!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'The browser it came from, such as `Chrome, Windows`; null as for `network`.',
+  })
+  browser!: string | null
   @Field(() => String, {
     nullable: true,
     description: 'The kind of record the entry is about, such as `student`; null if there is none.',

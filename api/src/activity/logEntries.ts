@@ -4,7 +4,8 @@ import type { PageInput } from '@koma/schema/input/page'
 import { lookup } from '@koma/schema/rules/lookup'
 import { type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { type PageReading, pageReading } from '../platform/record/page.ts'
-import type { Context } from '../platform/shared/context.ts'
+import { maySeeOriginOf } from '../accounts/account.policy.ts'
+import type { Context, UserType, Viewer } from '../platform/shared/context.ts'
 import { actorName, actors } from './actorName.ts'
 import { ownFieldChanges } from './ownFieldChanges.ts'
 import type { LogEntryType, LogPageType } from './log.type.ts'
@@ -12,6 +13,8 @@ import type { LogEntryType, LogPageType } from './log.type.ts'
 /** An entry as it is read, with its place in the order. */
 export type EntryRow = Omit<LogEntryType, 'courseName' | 'teacherNameBefore' | 'online' | 'changes'> & {
   changes: Record<string, readonly [unknown, unknown]> | null
+  /** The permissions of the staff member who did it; null for all others. */
+  actorPermissions: string[] | null
   place: string[]
 }
 
@@ -30,7 +33,8 @@ export const entryColumns = sql`a.id, a.type, ${wallTime('a.at')} as "doneAt", a
   a.course_code as "courseCode", a.contract_id as "contractId", a.contract_name as "contractName",
   nullif(ak.contract_holder, '') as "contractHolder",
   a.points_change as "pointsChange", a.points_after as "pointsAfter",
-  a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
+  a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes,
+  a.network, a.browser, bf.permissions as "actorPermissions"`
 
 /** Joins what `entryColumns` needs beside the entry `a` of the school. */
 export function entryJoins(schoolId: string): Sql {
@@ -65,8 +69,9 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
     ctx,
     shown.map(({ changes }) => changes),
   )
-  const entries = shown.map(({ changes, ...row }) => ({
+  const entries = shown.map(({ changes, actorPermissions, network, browser, ...row }) => ({
     ...row,
+    ...originFor(ctx.viewer, { ...row, actorPermissions, network, browser }),
     online: row.lessonLocation === ONLINE,
     // Other bookings are kept among the courses and have a page of their own.
     recordKind:
@@ -88,6 +93,26 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
   }))
   return { entries, ...more }
 }
+
+type Origin = Pick<EntryRow, 'network' | 'browser'>
+
+/** Returns from where an entry came, for whoever may see it (SEC-44). */
+function originFor(
+  viewer: Viewer | null,
+  {
+    network,
+    browser,
+    actor,
+    actorPermissions,
+    recordKind,
+  }: Origin & Pick<EntryRow, 'actor' | 'actorPermissions' | 'recordKind'>,
+): Origin {
+  const about = accountKinds.find((each) => each === recordKind) ?? null
+  const isShown = viewer !== null && maySeeOriginOf(viewer, { actor, actorPermissions: actorPermissions ?? [], about })
+  return isShown ? { network, browser } : { network: null, browser: null }
+}
+
+const accountKinds = ['student', 'teacher', 'staff', 'guardian'] as const satisfies readonly UserType[]
 
 /** Returns the names by the codes that only one of them has had: a code may be given again after a deletion. */
 function namesByCode(all: readonly { code: string; displayName: string }[]): ReadonlyMap<string, string> {

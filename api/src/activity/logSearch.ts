@@ -1,5 +1,6 @@
 import { ONLINE } from '@koma/schema/constants'
 import type { LogSubject } from '@koma/schema/logTypes'
+import { securityFields, securityKinds } from '@koma/schema/securityLog'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
@@ -34,6 +35,8 @@ const kinds: Partial<Record<LogSubject, Sql>> = {
   contract: sql`(a.type = 'contract' or a.record_kind = 'contract')`,
   payment: sql`(a.type <> 'record-changed' or a.record_kind = 'contract' and a.changes ? 'payments')`,
   record: sql`a.record_kind <> 'contract'`,
+  security: sql`(a.type not like 'record-%' or a.type = 'record-erased' or a.record_kind = any(${[...securityKinds]}::text[])
+    or a.changes ?| ${[...securityFields]}::text[])`,
 }
 
 /** Returns the condition that the index has one of the marks for an entry. */

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../platform/database/sql.ts'
-import { type ActorParts, actorOf, type Context, type UserType } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { callerOrigin } from '../platform/shared/callerOrigin.ts'
+import {
+  type ActorParts,
+  actorOf,
+  type Context,
+  type LoggedRequest,
+  type UserType,
+} from '../platform/shared/context.ts'
 import { type AccountActivity, type ActivityEntry, activityInsert } from './activity.ts'
+import { aboutRequest, notedAccount } from './securityLog.ts'
 import type { Change } from '../platform/record/noteRecord.ts'
 
 /** The account that an entry is about. */
@@ -27,10 +35,8 @@ export interface AccountNote {
   oncePer?: 'minute' | 'hour'
 }
 
-type Request = Pick<Context, 'school' | 'now' | 'origin'>
-
 /** Returns an account's log entry in the shape that `activityInsert` takes. */
-export function accountEntry(ctx: Request, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
+export function accountEntry(ctx: LoggedRequest, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
   const actor = by === NOBODY_SIGNED_IN ? by : actorOf(by)
   return {
     ...entryOf(ctx, type, actor),
@@ -43,52 +49,38 @@ export function accountEntry(ctx: Request, { type, account, by, changes, oncePer
 }
 
 /** Writes into the activity what was done to an account, in the transaction of `em`. */
-export async function noteAccount(em: EntityManager, ctx: Request, note: AccountNote): Promise<void> {
+export async function noteAccount(em: EntityManager, ctx: LoggedRequest, note: AccountNote): Promise<void> {
   await query(em, activityInsert([accountEntry(ctx, note)], { once: note.oncePer !== undefined }))
 }
 
-/** The most accounts that get their own entry for failed sign-ins within an hour; the others share one. */
-const MOST_FAILING = 50
-
 /**
- * Logs a failed sign-in. Guessing shows but cannot fill the log: each account gets one entry an hour, and all unknown
- * ones share one. The typed id is not kept: it may be a password.
+ * Logs a failed sign-in, at most once a minute for an account, with how often (SEC-42). The typed id is not kept: it may
+ * be a password, so unknown accounts are named by the network they were tried from.
  */
-export async function noteFailedLogin(
-  ctx: Pick<Context, 'em' | 'school' | 'now' | 'origin'>,
-  userType: UserType,
-  account: LoggedAccount | undefined,
-): Promise<void> {
-  const shared: ActivityEntry = {
-    ...entryOf(ctx, 'login-failed', NOBODY_SIGNED_IN),
-    id: idOf('login-failed', userType, 'others', periodOf(ctx, 'hour')),
-  }
-  const own =
-    account === undefined
-      ? shared
-      : accountEntry(ctx, { type: 'login-failed', account, by: NOBODY_SIGNED_IN, oncePer: 'hour' })
-  const entry = sql`case when (select n from failing) < ${MOST_FAILING}
-    then ${JSON.stringify([own])}::jsonb else ${JSON.stringify([shared])}::jsonb end`
-  await query(
-    ctx.em,
-    sql`with failing as (
-       select count(*) as n from activity
-       where school_id = ${ctx.school.id} and at >= date_trunc('hour', ${ctx.now}::timestamp) and type = 'login-failed')
-     ${activityInsert(entry, { once: true })}`,
-  )
+export async function noteFailedLogin(ctx: Context, account: LoggedAccount | undefined): Promise<void> {
+  const about = account === undefined ? {} : { account: notedAccount(account) }
+  await ctx.call?.security.note({ ...aboutRequest(ctx), ...about, type: 'login-failed', actor: NOBODY_SIGNED_IN })
 }
 
-function entryOf(ctx: Request, type: AccountNote['type'], actor: string): ActivityEntry {
-  return { school_id: ctx.school.id, type, at: ctx.now, actor, door: ctx.origin, points_change: 0 }
+function entryOf(ctx: LoggedRequest, type: AccountNote['type'], actor: string): ActivityEntry {
+  return {
+    school_id: ctx.school.id,
+    type,
+    at: ctx.now,
+    actor,
+    door: ctx.origin,
+    points_change: 0,
+    ...callerOrigin(ctx),
+  }
 }
 
 /** Returns the minute or hour of the school's clock. */
-function periodOf({ now }: Pick<Context, 'now'>, period: 'minute' | 'hour'): string {
+export function periodOf({ now }: Pick<Context, 'now'>, period: 'minute' | 'hour'): string {
   return now.slice(0, period === 'minute' ? 16 : 13)
 }
 
 /** Returns the same id for the same parts, as a uuid of version 8. */
-function idOf(...parts: readonly string[]): string {
+export function idOf(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

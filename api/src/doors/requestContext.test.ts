@@ -22,6 +22,7 @@ test('the only school is read once, whatever hosts strangers make up, and anew w
       sessionDays: 30,
       sessionsPerAccount: 20,
       failuresPerAddress: 100,
+      security: { note: async () => undefined },
       keyPointsPerSecond: 100,
       changesPerPerson: 60,
     })

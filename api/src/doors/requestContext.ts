@@ -5,13 +5,15 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from '../accounts/session.ts'
-import { roughNetworkOf } from '../accounts/networkOf.ts'
+import { roughNetworkOf } from '../platform/shared/networkOf.ts'
 import { keyFromElsewhere, keyNotGood } from '../keys/admitKey.ts'
 import { changeBuckets } from '../accounts/changesPace.ts'
 import { keyBuckets } from '../keys/keyLimit.ts'
 import { keyHolder } from '../keys/keyHolder.ts'
 import { isKeyToken } from '../keys/keyToken.ts'
 import { hostName, isWithoutSchool, schoolById, schoolIdOfHost, settingsVersion } from '../school/school.reads.ts'
+import { browserOf } from '../platform/shared/browserOf.ts'
+import type { SecurityNotes } from '../platform/shared/securityNotes.ts'
 import type { SchoolRow } from '../platform/shared/school.entity.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { readDirectory } from '../school/readDirectory.ts'
@@ -74,6 +76,8 @@ interface Limits {
   sessionsPerAccount: number
   /** Whether there is no mail server. */
   keepsMails?: boolean
+  /** Where refused keys and failed sign-ins are noted. */
+  security: SecurityNotes
 }
 
 /**
@@ -87,7 +91,7 @@ interface Limits {
 export function contextBuilder(
   orm: MikroORM,
   events: Events,
-  { failuresPerAddress, keyPointsPerSecond, changesPerPerson, keepsMails, ...life }: SessionLife & Limits,
+  { failuresPerAddress, keyPointsPerSecond, changesPerPerson, keepsMails, security, ...life }: SessionLife & Limits,
 ): ContextBuilder {
   const hosts = remembered((host) => schoolIdOfHost(orm.em.fork(), host))
   const schools = remembered((id) => schoolById(orm.em.fork(), id))
@@ -151,9 +155,25 @@ export function contextBuilder(
     // Retried: while a newer version changes tables, PostgreSQL may abort this statement.
     const session =
       token === null ? null : await retryOnDeadlock(async () => holderOf(em, claimedSchool, token, claims))
-    if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? 'en')
-    if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
+    const noteBadKey = (right: string | null) =>
+      security.note({
+        type: 'key-refused',
+        schoolId: claimedSchool.id,
+        at: schoolNow(claimedSchool.timezoneName),
+        origin: 'key',
+        actor: 'nobody',
+        network: roughNetworkOf(claims.address),
+        browser: browserOf(claims.userAgent ?? '') || null,
+        right,
+      })
+    if (session === 'elsewhere') {
+      await noteBadKey('addresses')
+      throw keyFromElsewhere(spoken ?? 'en')
+    }
+    if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token)) {
+      await noteBadKey(null)
       throw keyNotGood(spoken ?? 'en')
+    }
     const isOld = session !== null && session.settings !== settingsVersion(claimedSchool)
     const school = isOld ? ((await schoolAgain(claimedSchool)) ?? claimedSchool) : claimedSchool
     const notes = requestNotes()
@@ -166,7 +186,7 @@ export function contextBuilder(
     }
     if (signedIn !== null && claims.student !== undefined && viewer?.guardian === undefined) throw forbidden(language)
     let directory: Promise<Directory> | undefined
-    return {
+    const ctx: Context = {
       em,
       school,
       baseUrl: claims.baseUrl,
@@ -180,12 +200,15 @@ export function contextBuilder(
         device: claims.device ?? null,
         userAgent: claims.userAgent ?? '',
         reply,
+        security,
         limits: { perAddress: failuresPerAddress, flood, keys, changes, session: life },
       },
       ...(keepsMails === true ? { keepsMails } : {}),
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }
+    if (notes !== undefined) notes.caller = ctx
+    return ctx
   }
   return Object.assign(build, { schoolOf: (host: string) => hosts.found(hostName(host)) ?? null })
 }

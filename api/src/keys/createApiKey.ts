@@ -1,4 +1,5 @@
 import { type CreateApiKeyInput, createApiKeyInput } from '@koma/schema/records/apiKey'
+import { queueMade } from '../mail/securityMails.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, type RecordResult } from '../platform/record/changes.ts'
@@ -33,6 +34,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
     const id = await addLogged(em, ctx, viewer, apiKeyRecord, values)
     const token = await giveSecret(em, ctx.school.id, id)
     ctx.call?.conceal?.(token)
+    await queueMade(em, ctx.school.id, viewer, { kind: 'keyCreated', data: { name } })
     return { ok: true, id, token }
   })
 }

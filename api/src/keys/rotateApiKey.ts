@@ -1,5 +1,6 @@
 import { type RotateApiKeyInput, rotateApiKeyInput } from '@koma/schema/input/apiKey'
 import { noteRecord } from '../platform/record/noteRecord.ts'
+import { queueMade } from '../mail/securityMails.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'
@@ -28,6 +29,7 @@ export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Prom
     await expireSecretsIn(em, ctx.school.id, id, overlapHours ?? undefined)
     const token = await giveSecret(em, ctx.school.id, id)
     ctx.call?.conceal?.(token)
+    await queueMade(em, ctx.school.id, viewer, { kind: 'keyCreated', data: { name: key.name, renewed: true } })
     await announceKey(em, ctx.school.id, id)
     // That it was changed, never what it is.
     const changes = { secret: [null, null] } as const

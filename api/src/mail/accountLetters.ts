@@ -1,6 +1,8 @@
 import { shownStudentCode } from '@koma/schema/rules/studentCode'
+import { flagTexts } from '@koma/schema/permissionTexts'
 import type { Letter } from './letter.ts'
 import type { Reading } from './letterParts.ts'
+import { dayText, timeText } from './mailFormat.ts'
 import type { MailData } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 
@@ -39,6 +41,56 @@ export function passwordChanged({ by }: MailData['passwordChanged'], { language 
 export function sessionsEnded(_data: MailData['sessionsEnded'], { language }: Reading): Letter {
   const text = words[language].sessionsEnded
   return { subject: text.subject, lead: [text.lead], after: [text.notYou] }
+}
+
+/** Returns the letter about a sign-in on a new device. */
+export function newDevice({ at, network, browser }: MailData['newDevice'], { language }: Reading): Letter {
+  const text = words[language]
+  const own = text.newDevice
+  const facts: [string, string][] = [
+    [text.time, `${dayText(at, language, { year: true })} ${timeText(at)}`],
+    [own.browser, browser],
+    [own.network, network],
+  ]
+  return {
+    subject: own.subject,
+    lead: [own.lead],
+    facts: facts.filter(([, value]) => value !== ''),
+    after: [own.notYou, text.switchedOff],
+  }
+}
+
+/** Returns the letter to a staff member who was given permissions. */
+export function permissionsAdded({ permissions }: MailData['permissionsAdded'], { language }: Reading): Letter {
+  const text = words[language].permissionsAdded
+  const named = permissions.map((flag) => flagTexts[language][flag]).join(language === 'jp' ? '、' : ', ')
+  return {
+    subject: text.subject,
+    lead: [text.lead],
+    facts: [[text.permissions, named]],
+    after: [text.notYou, words[language].switchedOff],
+  }
+}
+
+/** Returns the letter to whoever's account made an API key, or another token for one. */
+export const keyCreated = (data: MailData['keyCreated'], reading: Reading): Letter => made('keyCreated', data, reading)
+
+/** Returns the letter to whoever's account made a webhook, or another secret for one. */
+export const webhookCreated = (data: MailData['webhookCreated'], reading: Reading): Letter =>
+  made('webhookCreated', data, reading)
+
+function made(
+  kind: 'keyCreated' | 'webhookCreated',
+  { name, renewed = false }: MailData['keyCreated'],
+  { language }: Reading,
+): Letter {
+  const text = words[language][kind]
+  return {
+    subject: text.subject(name),
+    lead: [renewed ? text.renewed : text.lead],
+    facts: [[words[language].name, name]],
+    after: [text.notYou, words[language].switchedOff],
+  }
 }
 
 /** Returns the letter with the link that confirms an address. */

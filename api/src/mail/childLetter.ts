@@ -74,6 +74,10 @@ function leadOf(
     case 'passwordChanged':
     case 'passwordReset':
     case 'sessionsEnded':
+    case 'newDevice':
+    case 'permissionsAdded':
+    case 'keyCreated':
+    case 'webhookCreated':
       return null
   }
 }

@@ -66,6 +66,10 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
     case 'bookingMoved':
     case 'contractReminder':
     case 'sessionsEnded':
+    case 'newDevice':
+    case 'permissionsAdded':
+    case 'keyCreated':
+    case 'webhookCreated':
     case 'emailChanged':
     case 'emailConfirm':
     case 'invitation':

@@ -20,6 +20,16 @@ const contents: MailContent[] = [
   { kind: 'emailConfirm', data: {} },
   { kind: 'sessionsEnded', data: {} },
   { kind: 'emailChanged', data: {} },
+  {
+    kind: 'newDevice',
+    data: { at: '2026-11-19T21:05:00', network: '203.0.113.0/24', browser: 'Chrome, Android' },
+  },
+  { kind: 'newDevice', data: { at: '2026-11-19T21:05:00', network: '', browser: '' } },
+  { kind: 'permissionsAdded', data: { permissions: ['slotNew', 'keysEdit'] } },
+  { kind: 'keyCreated', data: { name: 'ロビー' } },
+  { kind: 'keyCreated', data: { name: 'ロビー', renewed: true } },
+  { kind: 'webhookCreated', data: { name: '会計' } },
+  { kind: 'webhookCreated', data: { name: '会計', renewed: true } },
   { kind: 'bookingMade', data: { ...booking, by: 'student', cost: 2, cancelBy: '2026-11-19T18:00:00' } },
   { kind: 'bookingCancelled', data: { ...booking, by: 'staff', credit: 2 } },
   {

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import type { Permission } from '@koma/schema/permissions'
 import type { ReminderKind } from '@koma/schema/rules/reminders'
 import type { WallDate, WallTime } from '@koma/schema/rules/time'
 
@@ -45,6 +46,14 @@ export interface MailData {
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
   /** The school has signed them out, of one device or all. */
   sessionsEnded: Record<string, never>
+  /** Somebody signed in on a device that the account did not know; network and browser are empty if unknown. */
+  newDevice: { at: WallTime; network: string; browser: string }
+  /** A colleague gave the reader these permissions. */
+  permissionsAdded: { permissions: readonly Permission[] }
+  /** The reader's account made an API key, or gave one another secret. */
+  keyCreated: { name: string; renewed?: boolean }
+  /** The reader's account made a webhook, or gave one another secret. */
+  webhookCreated: { name: string; renewed?: boolean }
   /** Goes to the new address, with the link that confirms it. */
   emailConfirm: Record<string, never>
   /**
@@ -149,6 +158,15 @@ export const notices = [
 export const recurringMails = ['dailySchedule', 'reminder', 'contractReminder'] as const satisfies readonly MailKind[]
 export type RecurringMail = (typeof recurringMails)[number]
 
+/** The mails about the security of an account, which its owner may switch off together (SEC-46). */
+const securityMails = [
+  'newDevice',
+  'permissionsAdded',
+  'keyCreated',
+  'webhookCreated',
+] as const satisfies readonly MailKind[]
+export type SecurityMailKind = (typeof securityMails)[number]
+
 export const mailKinds = [
   'passwordReset',
   'invitation',
@@ -156,6 +174,7 @@ export const mailKinds = [
   'emailConfirm',
   'sessionsEnded',
   'emailChanged',
+  ...securityMails,
   ...notices,
   'paper',
   'alertPasswordReset',

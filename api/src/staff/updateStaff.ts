@@ -3,6 +3,7 @@ import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/records/st
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
+import { queueSecurityMail } from '../mail/securityMails.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
@@ -37,8 +38,11 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
     const isTrusted = mayTrustAddress(viewer, { type: 'staff', code: staff.staffCode, permissions })
     await followAddress(em, account, staff, values, isTrusted)
     if (temporaryToken === false) await withdrawPasswordLinks(em, account)
+    const added = permissions.filter((flag) => !staff.permissions.includes(flag))
     const changes = await writeFields(em, staff, { ...givenFields(values), ...withoutAddress(staff, values) })
     await logChanges(em, ctx, viewer, staffRecord, staff, changes)
+    if (added.length > 0)
+      await queueSecurityMail(em, account, { kind: 'permissionsAdded', data: { permissions: added } })
     return { ok: true, id, note: notifyNote(staff, values) }
   })
 }

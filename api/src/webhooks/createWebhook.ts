@@ -1,4 +1,5 @@
 import { type CreateWebhookInput, createWebhookInput } from '@koma/schema/records/webhook'
+import { queueMade } from '../mail/securityMails.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, type RecordResult } from '../platform/record/changes.ts'
@@ -25,6 +26,9 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
     const id = await addLogged(em, ctx, viewer, webhookRecord, givenFields(read.form))
     const secret = await beginWebhook(em, ctx.school.id, id)
     ctx.call?.conceal?.(secret)
+    const { url, description } = read.form
+    const name = description || new URL(url).host
+    await queueMade(em, ctx.school.id, viewer, { kind: 'webhookCreated', data: { name } })
     return { ok: true, id, secret }
   })
 }

@@ -1,6 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { queueMade } from '../mail/securityMails.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -26,6 +27,8 @@ export async function rotateWebhookSecret(ctx: Context, input: { id: string }): 
     const secret = await changeSecret(em, ctx.school.id, id)
     ctx.call?.conceal?.(secret)
     const { kind, nameOf } = webhookRecord
+    const made = { kind: 'webhookCreated', data: { name: nameOf(webhook), renewed: true } } as const
+    await queueMade(em, ctx.school.id, viewer, made)
     // That it was changed, never what it is.
     await noteRecord(em, ctx, viewer, {
       kind,

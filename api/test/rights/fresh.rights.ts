@@ -30,8 +30,12 @@ export const sensitive: ReadonlySet<string> = new Set([
   'GET /app/export/person',
 ])
 
-/** Those that are sensitive only where they touch permissions or an address; `fresh.test.ts` tries both. */
-export const partlySensitive: ReadonlySet<string> = new Set(['mutation createStaff', 'mutation updateStaff'])
+/** Those that are sensitive only where they touch permissions, an address or security emails; tests try both. */
+export const partlySensitive: ReadonlySet<string> = new Set([
+  'mutation createStaff',
+  'mutation updateStaff',
+  'mutation updateOwnSettings',
+])
 
 /** Marks the rows of sensitive operations; all others are tried in sessions whose password was given long ago. */
 export const withFresh = (rows: readonly Right[]): Right[] =>

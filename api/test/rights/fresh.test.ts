@@ -14,7 +14,6 @@ const calm: Record<string, string> = {
   'mutation login': 'it takes the password',
   'mutation changePassword': 'it takes the current password',
   'mutation confirmPassword': 'it takes the password',
-  'mutation updateOwnSettings': 'another address takes the current password',
   'mutation forgotPassword': 'nobody is signed in',
   'mutation resetPassword': 'the link stands for the password',
   'mutation confirmEmail': 'the link stands for the password',

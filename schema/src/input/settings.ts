@@ -34,6 +34,10 @@ export const ownSettingsInput = z
         'The email address. A new one needs `currentPassword` and takes effect once the link sent to it is opened. The current one with `currentPassword` confirms it. An empty text removes it and turns `notify` off.',
       ),
     notify: z.boolean().nullish(),
+    securityMails: z
+      .boolean()
+      .nullish()
+      .describe('Whether emails tell of new devices, permissions, API keys and webhooks.'),
     comLang: language.nullish(),
     currentPassword: z.string().max(LONGEST).nullish().describe('The current password, needed to change `email`.'),
   })

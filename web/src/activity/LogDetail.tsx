@@ -66,6 +66,8 @@ function useFacts(entry: LogEntry): FactRow<string>[] {
     [columns.doneAt, when(entry.doneAt)],
     [columns.actor, logActor(entry, text)],
     [text.door, entry.door && text.doors[entry.door]],
+    [text.network, entry.network],
+    [text.browser, entry.browser],
     [
       text.kinds[entry.recordKind ?? ''] ?? columns.about,
       entry.recordName && text.recordName(entry.recordKind ?? '', entry.recordName),

@@ -10,7 +10,14 @@ import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { leaveFormerChild } from '../student/family/leaveFormerChild.ts'
-import { authHeaders, clearSession, currentChild } from '../shared/session/session.ts'
+import {
+  authHeaders,
+  clearSession,
+  currentArea,
+  currentChild,
+  forgetEnded,
+  readSession,
+} from '../shared/session/session.ts'
 import { isLeaving, noteSessionEnd, whenUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import { toastError } from '../ui/toasts.tsx'
@@ -38,7 +45,9 @@ declare module '@apollo/client' {
 export function createApolloClient(reload: () => void = () => location.reload()): ApolloClient {
   const endSession = () => {
     // Someone who never signed in has nothing to lose, and a reload would only repeat itself.
+    const user = readSession(currentArea())
     if (!clearSession()) return
+    forgetEnded(user)
     noteSessionEnd()
     void forgetBookings().then(reload)
   }

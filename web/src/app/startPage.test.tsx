@@ -54,6 +54,7 @@ beforeEach(() => {
     email: '',
     emailConfirmed: true,
     wishedEmail: null,
+    securityMails: true,
     notify: true,
     comLang: 'ja',
     guardian: null,

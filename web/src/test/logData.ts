@@ -27,6 +27,8 @@ const nothing = {
   contractHolder: null,
   pointsChange: 0,
   pointsAfter: null,
+  network: null,
+  browser: null,
   recordKind: null,
   recordId: null,
   recordName: null,

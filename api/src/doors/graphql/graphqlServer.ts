@@ -18,7 +18,7 @@ import type { GraphQLError } from 'graphql'
 import type { Context } from '../../platform/shared/context.ts'
 import { spentOf } from '../../keys/keyLimit.ts'
 import type { Memory } from '../../platform/shared/memory.ts'
-import { requestNotes } from '../../platform/shared/requestNotes.ts'
+import { noteRefused, requestNotes } from '../../platform/shared/requestNotes.ts'
 import { BUSY, busy, httpStatusOf, isBusy, RETRY_AFTER_SECONDS } from '../../platform/shared/errors.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { slotListAnswer, type SlotListAnswer } from '../../slots/memory/slotListAnswer.ts'
@@ -86,7 +86,10 @@ export function graphqlServer(options: {
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
     ],
-    formatError: (formatted, error) => publicError(formatted, error, options.log),
+    formatError: (formatted, error) => {
+      noteRefused(error)
+      return publicError(formatted, error, options.log)
+    },
   })
 }
 

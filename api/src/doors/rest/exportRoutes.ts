@@ -2,6 +2,7 @@ import { lookup } from '@koma/schema/rules/lookup'
 import { Readable } from 'node:stream'
 import { type Charset, charsets, csvBytes } from '@koma/schema/csv/charset'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteDownload } from '../../activity/noteDownload.ts'
 import type { CsvFile } from '../../exports/csvFile.ts'
 import { contractFile } from '../../exports/contractFile.ts'
 import { journalFile } from '../../exports/journalFile.ts'
@@ -34,6 +35,7 @@ export function registerExports(http: FastifyInstance, contextFor: ContextBuilde
     const send = async (request: FastifyRequest, reply: FastifyReply, input: unknown) => {
       const ctx = await contextFor(claimsOf(request))
       const file = await open(ctx, input as never)
+      await noteDownload(ctx, { file: name, rows: file.rows })
       const charset = charsets.find((each) => each === (input as { charset?: unknown }).charset) ?? 'utf-8'
       return reply
         .type(`text/csv; charset=${charset}`)

@@ -11,7 +11,7 @@ import { type ContextBuilder, languageOf } from '../requestContext.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { busy, httpStatusOf } from '../../platform/shared/errors.ts'
 import { isNestedDeeper } from '../../platform/shared/nesting.ts'
-import { requestNotes } from '../../platform/shared/requestNotes.ts'
+import { noteRefused, requestNotes } from '../../platform/shared/requestNotes.ts'
 import { OTHER } from '../../platform/watch/metrics.ts'
 import { answerOnce, hasOnceHeader, mustRunOnce } from './answerOnce.ts'
 import { claimsOf } from './claims.ts'
@@ -109,6 +109,7 @@ export function registerGraphql(
  */
 function sendAsGraphql(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = isBusy(thrown) ? busy(languageOf(request.headers['accept-language']) ?? 'en') : thrown
+  noteRefused(error)
   const status = httpStatusOf(error)
   if (!(error instanceof GraphQLError) || status === undefined) throw thrown
   const { headers = {} } = error.extensions['http'] as { headers?: Record<string, string> | Map<string, string> }

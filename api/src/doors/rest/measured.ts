@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withRequestNotes, requestNotes, type RequestNotes } from '../../platform/shared/requestNotes.ts'
+import { NOBODY_SIGNED_IN } from '../../activity/noteAccount.ts'
+import { aboutRequest, notedAccount } from '../../activity/securityLog.ts'
+import { actorOf } from '../../platform/shared/context.ts'
+import type { SecurityNotes } from '../../platform/shared/securityNotes.ts'
 import { type Metrics, OTHER } from '../../platform/watch/metrics.ts'
 import { MOST_REFUSED } from '../../platform/watch/refusedSchools.ts'
 import { webPaths } from './serveWeb.ts'
@@ -33,12 +37,24 @@ export function requestIds(isTrusted: (request: IncomingMessage) => boolean): (r
  * longer than `slow` milliseconds is logged with its cost; nothing says who asked, or for what. To be registered before
  * the routes.
  */
-export function measureRequests(http: FastifyInstance, { metrics, slow }: { metrics: Metrics; slow: number }): void {
+export function measureRequests(
+  http: FastifyInstance,
+  { metrics, slow, security }: { metrics: Metrics; slow: number; security: SecurityNotes },
+): void {
   const notesOf = new WeakMap<FastifyRequest, RequestNotes>()
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const fault = (error: unknown) => request.log.error(error)
-    notesOf.set(request, { id: request.id, operation: null, school: null, codes: [], cost: null, fault })
+    notesOf.set(request, {
+      id: request.id,
+      operation: null,
+      school: null,
+      codes: [],
+      caller: null,
+      refused: [],
+      cost: null,
+      fault,
+    })
     done()
   })
   // Once the body is there: what it comes in by belongs to the connection, not to the request.
@@ -46,6 +62,13 @@ export function measureRequests(http: FastifyInstance, { metrics, slow }: { metr
     const notes = notesOf.get(request)
     if (notes === undefined) done()
     else withRequestNotes(notes, done)
+  })
+  // The log has it before the caller does.
+  http.addHook('onSend', async (request, _reply, payload) => {
+    const notes = notesOf.get(request)
+    if (notes !== undefined && notes.refused.length > 0)
+      await noteRefusals(security, notes, notes.operation ?? routeOf(request))
+    return payload
   })
   http.addHook('onResponse', (request, reply, done) => {
     const { operation: named, school = null, codes = [], cost = null } = notesOf.get(request) ?? {}
@@ -69,6 +92,30 @@ export function measureRequests(http: FastifyInstance, { metrics, slow }: { metr
     }
     done()
   })
+}
+
+/** Notes in the security log what a request was refused, each right once (SEC-41). */
+async function noteRefusals(
+  security: SecurityNotes,
+  { caller, refused }: RequestNotes,
+  operation: string,
+): Promise<void> {
+  if (caller === null) return
+  const { viewer } = caller
+  const person = viewer?.guardian ?? viewer
+  const who =
+    person === null
+      ? { actor: NOBODY_SIGNED_IN }
+      : { actor: actorOf(person), account: { ...notedAccount(person), ...(person.key && { kind: 'apiKey' }) } }
+  for (const { status, right } of new Map(refused.map((part) => [`${part.status} ${part.right}`, part])).values()) {
+    await security.note({
+      ...aboutRequest(caller),
+      ...who,
+      type: status === 403 ? 'refused' : 'too-many',
+      right,
+      operation,
+    })
+  }
 }
 
 /** Counts and logs an error that nobody expected, under the id of its request, if there is one. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../requestContext.ts'
 import { isBusy } from '../../platform/database/deadlines.ts'
 import { busy, httpStatusOf, RETRY_AFTER_SECONDS } from '../../platform/shared/errors.ts'
+import { noteRefused } from '../../platform/shared/requestNotes.ts'
 import type { Fault } from '../../platform/shared/faults.ts'
 
 const NOT_UNDERSTOOD = { en: 'The request cannot be read.', jp: 'リクエストを読み取れませんでした。' }
@@ -33,6 +34,7 @@ export function sendError(
   reply: FastifyReply,
   more: Record<string, unknown> = {},
 ): void {
+  noteRefused(error)
   const statusOfError = httpStatusOf(error)
   if (statusOfError !== undefined) {
     const { http, answer, details } = (error as { extensions?: Extensions }).extensions ?? {}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../../test/school.ts'
 import { type Asker, rest, startTestApp, testApp } from '../../../test/server.ts'
-import { networkOf } from '../../accounts/networkOf.ts'
+import { networkOf } from '../../platform/shared/networkOf.ts'
 import { askForPasswordLink, passwordLink } from '../../accounts/passwordLink.ts'
 import { query } from '../../platform/database/sql.ts'
 

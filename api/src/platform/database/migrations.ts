@@ -69,6 +69,8 @@ import { Migration200_session_network } from '../../../migrations/Migration200_s
 import { Migration201_password_given } from '../../../migrations/Migration201_password_given.ts'
 import { Migration203_student_key_codes } from '../../../migrations/Migration203_student_key_codes.ts'
 import { Migration212_transfer_details } from '../../../migrations/Migration212_transfer_details.ts'
+import { Migration206_security_log } from '../../../migrations/Migration206_security_log.ts'
+import { Migration207_security_mails } from '../../../migrations/Migration207_security_mails.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
 import { Migration152_readings } from '../../../migrations/Migration152_readings.ts'
@@ -220,6 +222,8 @@ export const migrations = [
   Migration180_student_fields,
   Migration194_student_field_keys,
   Migration200_session_network,
+  Migration206_security_log,
+  Migration207_security_mails,
   Migration188_request_hashes,
   Migration197_student_merges,
   Migration198_contract_order,

@@ -48,6 +48,8 @@ export function answerOf(ctx: Pick<Context, 'language'>, outcome: VerbOutcome): 
   const { ok, code = '1001', note, reason, field = null, day, words, faults } = outcome
   requestNotes()?.codes.push(code)
   const message = words ?? answerText({ code, note, day }, ctx.language)
+  if (!ok && (code === '403' || code === '429'))
+    requestNotes()?.refused.push({ status: Number(code) as 403 | 429, right: code === '403' ? (note ?? null) : null })
   if (ok) return { success: true, code, message, field: null, reasonCode: null, errors: [] }
   const reasonCode = reasonOf({ code, note, reason })
   const errors = faults?.map((fault) => ({

@@ -9,6 +9,7 @@ import type { Directory } from './directory.ts'
 import type { Events } from '../live/events.ts'
 import type { Buckets } from './buckets.ts'
 import type { Reply } from './reply.ts'
+import type { SecurityNotes } from './securityNotes.ts'
 
 export type UserType = 'student' | 'teacher' | 'staff' | 'guardian'
 
@@ -86,6 +87,8 @@ export interface Call {
   device: string | null
   /** The browser's user agent; empty when it sends none. */
   userAgent: string
+  /** Notes refusals and failed sign-ins in the security log. */
+  security: SecurityNotes
   /** Collects what is sent beside the answer, such as headers. */
   reply: Reply
   /**
@@ -124,6 +127,9 @@ export function callOf({ call }: Pick<Context, 'call'>): Call {
   if (call === null) throw new Error('background work has no call')
   return call
 }
+
+/** What an entry of the log takes from a request; the call says from where it came, if there is one. */
+export type LoggedRequest = Pick<Context, 'school' | 'now' | 'origin'> & Partial<Pick<Context, 'call'>>
 
 /** What the name of an actor is made of. */
 export type ActorParts = Pick<Viewer, 'type' | 'code' | 'id' | 'guardian' | 'key'>

@@ -18,7 +18,21 @@ export function unauthenticated(language: Language, text: Readonly<Record<Langua
 export function forbidden(language: Language, missing?: Permission): GraphQLError {
   const text = { en: 'You are not allowed to do this.', jp: 'この操作を行う権限がありません。' }
   const message = missing === undefined ? text[language] : needsPermission(language, missing)
-  return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
+  return withMissing(new GraphQLError(message, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } }), missing)
+}
+
+/** The permission or scopes that a refusal misses, for the security log; the caller reads them in its words. */
+const missingOf = new WeakMap<object, string>()
+
+function withMissing(error: GraphQLError, missing: string | undefined): GraphQLError {
+  if (missing !== undefined) missingOf.set(error, missing)
+  return error
+}
+
+/** Returns the permission or scopes that an error says are missing; null for all others. */
+export function missingIn(error: unknown): string | null {
+  if (!(error instanceof GraphQLError)) return null
+  return missingOf.get(error) ?? (error.originalError == null ? null : missingIn(error.originalError))
 }
 
 /** The code of the error that asks a person for their password again. */
@@ -44,7 +58,8 @@ export function missingScopes(language: Language, scopes: string): GraphQLError 
     en: `This API key needs the scope${scopes.includes(',') ? 's' : ''} ${scopes}.`,
     jp: `このAPIキーには次のスコープがありません：${scopes}`,
   }
-  return new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
+  const error = new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
+  return withMissing(error, scopes)
 }
 
 /** Returns the error that something does not exist in this school (HTTP 404). */

@@ -42,6 +42,18 @@ export const messages = {
     comLangIs: { jp: 'メールの言語を日本語にしました', en: 'メールの言語を英語にしました' },
     comLangHint: 'お送りするメールの言語です。次にログインしたときの表示言語にもなります。',
     languages: { jp: '日本語', en: '英語' },
+    securityMails: 'セキュリティのお知らせ',
+    securityMailsIs: {
+      on: 'セキュリティのお知らせをオンにしました',
+      off: 'セキュリティのお知らせをオフにしました',
+    },
+    securityMailsHint: {
+      person:
+        '新しい端末からのログインをメールでお知らせします。パスワードとメールアドレスの変更は、いつでもお知らせします。',
+      staff:
+        '新しい端末からのログイン、権限の追加、APIキーとWebhookの作成をメールでお知らせします。パスワードとメールアドレスの変更は、いつでもお知らせします。',
+    },
+    securityMailsNeed: '確認済みのメールアドレスにお送りします。',
     notify: 'メール通知',
     notifyIs: { on: 'メール通知をオンにしました', off: 'メール通知をオフにしました' },
     notifyHint: {
@@ -137,6 +149,15 @@ export const messages = {
     comLangIs: { jp: 'Emails will be in Japanese', en: 'Emails will be in English' },
     comLangHint: 'For emails, and for the screens when you next sign in.',
     languages: { jp: 'Japanese', en: 'English' },
+    securityMails: 'Security emails',
+    securityMailsIs: { on: 'Security emails turned on', off: 'Security emails turned off' },
+    securityMailsHint: {
+      person:
+        'We email you when somebody signs in on a new device. Changes of password and address are always emailed.',
+      staff:
+        'We email you about new devices, permissions, API keys and webhooks. Changes of password and address are always emailed.',
+    },
+    securityMailsNeed: 'These emails need a confirmed address.',
     notify: 'Email notifications',
     notifyIs: { on: 'Email notifications turned on', off: 'Email notifications turned off' },
     notifyHint: {

@@ -31,6 +31,7 @@ const misaki = {
   email: 'misaki@example.jp',
   emailConfirmed: true,
   wishedEmail: null as string | null,
+  securityMails: true,
   notify: true,
   comLang: 'jp',
   guardian: null,

@@ -11,6 +11,7 @@ export const OwnSettingsQuery = graphql(`
       emailConfirmed
       wishedEmail
       notify
+      securityMails
       comLang
       guardian {
         id
@@ -18,6 +19,7 @@ export const OwnSettingsQuery = graphql(`
         emailConfirmed
         wishedEmail
         notify
+        securityMails
         comLang
       }
     }
@@ -35,6 +37,7 @@ export const UpdateOwnSettingsMutation = graphql(`
         emailConfirmed
         wishedEmail
         notify
+        securityMails
         comLang
         guardian {
           id
@@ -42,6 +45,7 @@ export const UpdateOwnSettingsMutation = graphql(`
           emailConfirmed
           wishedEmail
           notify
+          securityMails
           comLang
         }
       }

@@ -11,6 +11,7 @@ import { ChildMailSetting } from '../../accounts/childMails/ChildMailSetting.tsx
 import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
 import { PushSetting } from '../../accounts/push/PushSetting.tsx'
 import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
+import { SecurityMailSetting } from '../../accounts/settings/SecurityMailSetting.tsx'
 import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
 import { OwnData } from '../../accounts/personalData/OwnData.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
@@ -52,6 +53,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         {area !== 'admin' && guards && <ChildMailSetting />}
         {area !== 'admin' && <PushSetting />}
         <PasswordSetting />
+        <SecurityMailSetting />
         {area !== 'admin' && !guards && <CalendarFeed />}
         <SessionsSetting />
         <OwnData />

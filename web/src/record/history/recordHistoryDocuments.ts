@@ -30,6 +30,8 @@ export const LogEntryFragment = graphql(`
     contractHolder
     pointsChange
     pointsAfter
+    network
+    browser
     recordKind
     recordId
     recordName

@@ -6,6 +6,7 @@ import {
   chooseChild,
   clearSession,
   currentChild,
+  forgetEnded,
   forgetOnDevice,
   readSession,
   refreshSession,
@@ -121,6 +122,19 @@ test("signing out removes one's own data from the device, and nobody else's (AUT
   localStorage.setItem('hidden-columns:student', 'email')
   forgetOnDevice('7')
   expect(Object.keys(localStorage).toSorted()).toEqual(['filters:slots:17', 'hidden-columns:student'])
+})
+
+test('a session that the server ended leaves nothing of its person but marks that wait, which name rows (SEC-56)', () => {
+  localStorage.setItem('filters:slots:7', '{"search":"美咲"}')
+  localStorage.setItem('push:7', 'https://push.example/1')
+  localStorage.setItem('hidden-columns:student', 'email')
+  sessionStorage.setItem('places', '{"/admin/students?search=美咲":120}')
+  sessionStorage.setItem('filters:students:7', '{"search":"美咲"}')
+  sessionStorage.setItem('language', 'en')
+  sessionStorage.setItem('unsentMarks', '{"owner":"teacher 7","marks":[]}')
+  forgetEnded(record)
+  expect(Object.keys(localStorage)).toEqual(['hidden-columns:student'])
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(['language', 'unsentMarks'])
 })
 
 describe('a guardian (FAM-09)', () => {

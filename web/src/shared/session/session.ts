@@ -145,9 +145,22 @@ export function clearSession(): boolean {
  * Forgets what the tab has kept for who was signed in: filters, places on pages, marks not sent. Its language stays.
  */
 export function forgetTab(): void {
-  const language = sessionStorage.getItem('language')
+  keepInTab(['language'])
+}
+
+/**
+ * Forgets what this tab and this device have kept for whoever's session the server has ended: nobody knows who holds the
+ * device now. Marks of attendance that wait to be sent stay; they name rows, not people (decision 131).
+ */
+export function forgetEnded(user: SessionUser | null): void {
+  keepInTab(['language', 'unsentMarks'])
+  if (user !== null) forgetOnDevice(user._id)
+}
+
+function keepInTab(names: readonly string[]): void {
+  const kept = names.map((name) => [name, sessionStorage.getItem(name)] as const)
   sessionStorage.clear()
-  if (language !== null) sessionStorage.setItem('language', language)
+  for (const [name, value] of kept) if (value !== null) sessionStorage.setItem(name, value)
 }
 
 /**

@@ -1,5 +1,13 @@
 import { newId } from '../newId.ts'
-import { type Area, currentArea, storedSessionText, endSession, parseRecord, storeSession } from './session.ts'
+import {
+  type Area,
+  currentArea,
+  storedSessionText,
+  endSession,
+  forgetEnded,
+  parseRecord,
+  storeSession,
+} from './session.ts'
 import { onTabMessage, postToTabs } from './sessionChannel.ts'
 import { hasSignedOut, noteSignedOut, sessionHasEnded } from './sessionEnd.ts'
 
@@ -15,6 +23,7 @@ export function shareSession(): () => void {
     if (record === null) return
     if (message.kind === 'who' && message.area === area) postToTabs({ kind: 'signedIn', id: message.id, record })
     if (message.kind !== 'signedOut' || parseRecord(record)?.token !== message.token) return
+    forgetEnded(parseRecord(record))
     noteSignedOut()
     endSession()
   })

@@ -78,6 +78,7 @@ async function open(
             email: 'hana@mail.example',
             emailConfirmed: true,
             wishedEmail: null,
+            securityMails: true,
             notify: true,
             comLang: 'jp',
             guardian: null,
