@@ -96,9 +96,9 @@ export function maySeeLinkOf(
 }
 
 /**
- * Tells whether `viewer` may see from where an entry of the log came (SEC-44): staff who may see the sessions of whoever
- * did it, and their own. Of keys, those who may change keys; of strangers, those who may set passwords of the kind of
- * account it is about, of colleagues where it is about none.
+ * Tells whether `viewer` may see from where an entry of the log came (SEC-44): staff who may see the sessions of the
+ * person who did it, and their own. Of keys, those who may change keys; of strangers, those who may set passwords of
+ * the kind of account it is about, of colleagues where it is about none.
  */
 export function maySeeOriginOf(
   viewer: Viewer,

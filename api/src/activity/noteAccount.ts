@@ -54,8 +54,8 @@ export async function noteAccount(em: EntityManager, ctx: LoggedRequest, note: A
 }
 
 /**
- * Logs a failed sign-in, at most once a minute for an account, with how often (SEC-42). The typed id is not kept: it may
- * be a password, so unknown accounts are named by the network they were tried from.
+ * Logs a failed sign-in, at most once a minute for an account, with how often (SEC-42). The typed id is not kept, as it
+ * may be a password: unknown accounts are named by the network they were tried from.
  */
 export async function noteFailedLogin(ctx: Context, account: LoggedAccount | undefined): Promise<void> {
   const about = account === undefined ? {} : { account: notedAccount(account) }

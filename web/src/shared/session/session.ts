@@ -149,8 +149,8 @@ export function forgetTab(): void {
 }
 
 /**
- * Forgets what this tab and this device have kept for whoever's session the server has ended: nobody knows who holds the
- * device now. Marks of attendance that wait to be sent stay; they name rows, not people (decision 131).
+ * Forgets what this tab and this device have kept for whoever's session the server has ended: nobody knows who holds
+ * the device now. Marks of attendance that wait to be sent stay; they name rows, not people (decision 131).
  */
 export function forgetEnded(user: SessionUser | null): void {
   keepInTab(['language', 'unsentMarks'])
