@@ -28,7 +28,7 @@ export async function inspectTarget(client: ClientBase): Promise<RestoreTarget> 
   )
   if (tables.length === 0) return { holds: 'nothing', names: [], others }
   if (!tables.includes('mikro_orm_migrations')) return { holds: 'other', names: tables, others }
-  const schools = tables.includes('school') ? await ask(`select name from school order by name`) : []
+  const schools = tables.includes('school') ? await ask(`select name from school order by name collate "C"`) : []
   return { holds: schools.length > 0 ? 'schools' : 'tables', names: schools, others }
 }
 

@@ -104,8 +104,8 @@ async function describe(
     sequences,
     schools: await ask(
       `with s as materialized (select id, name from school where $1::uuid is null or id = $1)
-       select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
-       from s order by name, id`,
+       select id, name, array(select host from school_host h where h.school_id = s.id order by host collate "C") as hosts
+       from s order by name collate "C", id`,
       [school ?? null],
     ),
   }

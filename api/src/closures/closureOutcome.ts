@@ -103,6 +103,6 @@ function callsOf(ctx: Context, runId: string): Promise<ClosureCallType[]> {
         select t.display_name, t.phone_number, '[]'::jsonb from teacher t
         where t.school_id = ${school} and t.id = call.person_id and not t.deleted) person on true
       where c.school_id = ${school} and c.run_id::text = ${runId}
-      order by call.person_type, person.name collate "C", call.person_id`,
+      order by call.person_type collate "C", person.name collate "C", call.person_id`,
   )
 }

@@ -20,6 +20,7 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
   const rows = await query(
     ctx.em,
     sql<JournalEntry & { contractName: string }>`
+      select * from (
       select e.kind, e.date::text as date, e.amount, e.method, k.tax_rate as "taxRate", k.contract_name as "contractName",
         st.last_name || ' ' || st.first_name as "studentName"
       from (
@@ -49,8 +50,8 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
         st.last_name || ' ' || st.first_name
       from deposit_entry d join student st on st.school_id = d.school_id and st.id = d.student_id
       where d.school_id = ${schoolId} and d.date >= ${first}::date and d.date < ${first}::date + interval '1 month'
-        and d.undone_at is null and d.kind <> 'applied'
-      order by date, kind, "contractName", amount`,
+        and d.undone_at is null and d.kind <> 'applied') entry
+      order by date, kind collate "C", "contractName" collate "C", amount`,
   )
   return rows.map(({ contractName, ...entry }) => ({
     ...entry,

@@ -158,6 +158,6 @@ function studentsAtRisk(ctx: Context): Promise<(StudentAtRiskType & { total: num
           not monthly and points < ${FEW_POINTS} as low from seen)
       select id, "studentCode", "fullName", past::date::text as "lastLesson", away,
         case when low then points end as points, count(*) over ()::int as total
-      from judged where away or low order by "studentCode" limit ${MOST_AT_RISK}`,
+      from judged where away or low order by "studentCode" collate "C" limit ${MOST_AT_RISK}`,
   )
 }

@@ -10,7 +10,7 @@ export async function schoolUrl(em: EntityManager, schoolId: string, publicUrl: 
   const [own] = await query(
     em,
     sql<{ host: string }>`
-      select host from school_host where school_id = ${schoolId} order by host <> ${address.hostname}, host limit 1`,
+      select host from school_host where school_id = ${schoolId} order by host <> ${address.hostname}, host collate "C" limit 1`,
   )
   if (own !== undefined) address.hostname = own.host
   return address.origin

@@ -128,7 +128,7 @@ export const sections: readonly Section[] = [
     covers: ['bank_transfer.student_id'],
     columns: ['day', 'amount', 'payer'],
     rows: (p) => sql`
-      select x.date::text as day, x.amount, x.payer from bank_transfer x where ${ofStudent(p)} order by x.date desc, x.digest`,
+      select x.date::text as day, x.amount, x.payer from bank_transfer x where ${ofStudent(p)} order by x.date desc, x.digest collate "C"`,
   },
   {
     name: 'debits',
@@ -189,7 +189,7 @@ export const sections: readonly Section[] = [
         select x.slot_id, ${wallTime('x.joined_at')} as at, 'waiting' as state from waiting x where ${ofStudent(p)}
         union all
         select x.slot_id, ${instant('x.offered_at')}, x.state from seat_offer x where ${ofStudent(p)}) each
-      left join slot sl on sl.school_id = ${p.schoolId} and sl.id = each.slot_id order by each.at desc, each.state`,
+      left join slot sl on sl.school_id = ${p.schoolId} and sl.id = each.slot_id order by each.at desc, each.state collate "C"`,
   },
   {
     name: 'fixedPlaces',
@@ -305,7 +305,7 @@ export const sections: readonly Section[] = [
         union all
         select 'substitution', x.starts_at, x.ends_at, null from substitution x where x.school_id = ${p.schoolId}
           and (x.from_teacher_id = any(${p.ids}::uuid[]) or x.to_teacher_id = any(${p.ids}::uuid[]))) each
-      order by each.starts_at desc, each.kind`,
+      order by each.starts_at desc, each.kind collate "C"`,
   },
   {
     name: 'work',
@@ -319,7 +319,7 @@ export const sections: readonly Section[] = [
         union all select ${instant('x.sent_at')}, 'bank statement', x.name from bank_file x where ${own(p)}
         union all select ${wallTime('x.started_at')}, 'task ' || x.kind, null from run x where ${own(p)}
         union all select ${instant('x.made_at')}, 'slots', null from slot_batch x where ${own(p)}) each
-      order by each.at desc, each.kind`,
+      order by each.at desc, each.kind collate "C"`,
   },
   {
     name: 'emails',
@@ -357,7 +357,7 @@ export const sections: readonly Section[] = [
             : sql`union all select 'settings', null, null,
               concat_ws(', ', x.choice, 'evening ' || x.evening, 'hours ' || x.hours, 'daily ' || x.daily_schedule)
               from reminder_choice x where ${own(p)}`
-        }) each order by each.at desc nulls first, each.kind`,
+        }) each order by each.at desc nulls first, each.kind collate "C"`,
   },
   {
     name: 'calls',
@@ -399,7 +399,7 @@ export const sections: readonly Section[] = [
           p.type === 'student' || p.type === 'teacher'
             ? sql`union all select 'calendar address', x.created_at, null, null, null, null from calendar_feed x where ${own(p)}`
             : sql``
-        }) each order by coalesce(each.at, each.used) desc, each.kind`,
+        }) each order by coalesce(each.at, each.used) desc, each.kind collate "C"`,
   },
   {
     name: 'log',

@@ -201,7 +201,7 @@ export async function usesOf(
   const rows = await query(
     em,
     sql<UseRow>`select word, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS') as at, name
-      from (${sql.join(statements, sql` union all `)}) used order by at nulls last, word, name`,
+      from (${sql.join(statements, sql` union all `)}) used order by at nulls last, word collate "C", name collate "C"`,
   )
   return [...new Set(rows.map((row) => useText(row, language)))]
 }

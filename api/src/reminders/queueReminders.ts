@@ -128,7 +128,7 @@ async function claimReminders(em: EntityManager, schoolId: string, due: readonly
       select ${schoolId}::uuid, kind, slot_id, starts_at, student_id, teacher_id, guardian_student_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, slot_id uuid, starts_at timestamp,
         student_id uuid, teacher_id uuid, guardian_student_id uuid)
-      order by slot_id, kind, coalesce(student_id, teacher_id, guardian_student_id)
+      order by slot_id, kind collate "C", coalesce(student_id, teacher_id, guardian_student_id)
       on conflict do nothing
       returning kind || ':' || slot_id || ':' || ${wallTime('starts_at')} || ':' || reader_id as name`,
   )

@@ -45,9 +45,9 @@ export function mailedByTransaction(em: EntityManager, schoolId: string): Promis
   return query(
     em,
     sql<NotifiedPerson>`
-      select distinct type, role, id, code, name, case when always then 'mail' else notice end as notice, "phoneNumber", guardians
-      from (${readers('student')} union all ${readers('teacher')}) told
-      order by type, code, role`,
+      select * from (select distinct type, role, id, code, name, case when always then 'mail' else notice end as notice, "phoneNumber", guardians
+      from (${readers('student')} union all ${readers('teacher')}) told) person
+      order by type collate "C", code collate "C", role collate "C"`,
   )
 }
 

@@ -17,7 +17,7 @@ export async function coursesOfTeachers(
   const rows = await query(
     em,
     sql<{ teacherId: string; courseIds: string[] }>`
-      select tc.teacher_id as "teacherId", array_agg(c.id order by c.code) as "courseIds"
+      select tc.teacher_id as "teacherId", array_agg(c.id order by c.code collate "C") as "courseIds"
       from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
       where tc.school_id = ${schoolId} and (${id}::uuid is null or tc.teacher_id = ${id}) group by 1`,
   )

@@ -36,7 +36,7 @@ export async function agreementTemplates(ctx: Context): Promise<AgreementTemplat
     sql<AgreementTemplateType>`
       select distinct on (t.language) t.language, t.version, t.body, ${wallTime('t.at')} as at,
         ${actorName('t', 't.actor')} as by
-      from agreement_template t where t.school_id = ${ctx.school.id} order by t.language, t.version desc`,
+      from agreement_template t where t.school_id = ${ctx.school.id} order by t.language collate "C", t.version desc`,
   )
   return (['jp', 'en'] as const).map(
     (language) =>

@@ -71,7 +71,7 @@ async function addresses(orm: Workplace['orm'], { publicUrl }: Workplace['config
   if (publicUrl === undefined) return []
   const schools = await query(
     orm.em.fork(),
-    sql<{ id: string; title: string }>`select id, title from school order by name`,
+    sql<{ id: string; title: string }>`select id, title from school order by name collate "C"`,
   )
   return Promise.all(
     schools.map(async ({ id, title }) => ({

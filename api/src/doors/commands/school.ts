@@ -46,8 +46,8 @@ async function schoolsAt({ orm, databaseUrl }: Workplace): Promise<School[]> {
   return query(
     orm.em.fork(),
     sql<School>`with s as materialized (select id, name from school)
-     select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
-     from s order by name, id`,
+     select id, name, array(select host from school_host h where h.school_id = s.id order by host collate "C") as hosts
+     from s order by name collate "C", id`,
   )
 }
 

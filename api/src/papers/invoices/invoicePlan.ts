@@ -73,18 +73,18 @@ export async function planInvoices(
     em,
     sql<PayerRow>`
       with issued as (
-        select distinct on (p.student_id, p.payer) p.student_id, p.payer, jsonb_build_object('id', p.id,
+        select distinct on (p.student_id, p.payer collate "C") p.student_id, p.payer, jsonb_build_object('id', p.id,
             'paperNumber', ${paperNumberOf('p')}, 'content', p.content, 'isCancelled', c.paper_id is not null) as last
         from paper p left join paper_cancellation c on c.school_id = ${schoolId} and c.paper_id = p.id
         where p.school_id = ${schoolId} and p.kind = 'invoice' and p.month = ${month} and ${isIssuedToKey}
           and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = p.id)
         -- A student into whom another was merged may have two, of which at most one is in force.
-        order by p.student_id, p.payer, c.paper_id is not null, p.id desc),
+        order by p.student_id, p.payer collate "C", c.paper_id is not null, p.id desc),
       owed as (
         select k.student_id, k.contract_holder as payer, jsonb_agg(jsonb_build_object('id', k.id,
             'contractName', k.contract_name, 'startDate', k.start_date, 'endDate', k.end_date,
             'contractValue', k.contract_value, 'memo', k.memo_contract_value, 'planName', v.plan_name,
-            'taxRate', k.tax_rate, 'paid', k.paid, 'adjustments', a.list) order by k.start_date, k.contract_name) as contracts
+            'taxRate', k.tax_rate, 'paid', k.paid, 'adjustments', a.list) order by k.start_date, k.contract_name collate "C") as contracts
         from contract k
         left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id
         cross join lateral (

@@ -100,7 +100,7 @@ export async function planPaperMails(
             order by g.guardian_id), '[]') as guardians
         from ${guardiansToTell(schoolId, sql`st.id`, { kind: sql`'paper'`, sentTo: sql`case when ${emailConfirmed('st')} then st.email end` })}
           and ${emailConfirmed('g')}) copy
-      order by "studentName", w.kind, w."paperNumber", w.id`,
+      order by st.name_order, st.id, w.kind collate "C", w."paperNumber" collate "C", w.id`,
   )
   return found.map(({ isConfirmed, isCancelled, isReplaced, own, guardians, ...paper }) => {
     const isDue = ({ wasSent }: Sent) => again === true || !wasSent

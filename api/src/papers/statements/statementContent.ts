@@ -190,8 +190,9 @@ export async function payersOf(em: EntityManager, schoolId: string, studentId: s
   const rows = await query(
     em,
     sql<{ payer: string }>`
-      select distinct contract_holder as payer from contract
-      where school_id = ${schoolId} and student_id = ${studentId} and not deleted order by payer`,
+      select contract_holder as payer from contract
+      where school_id = ${schoolId} and student_id = ${studentId} and not deleted
+      group by contract_holder order by contract_holder collate "C"`,
   )
   return rows.map(({ payer }) => payer)
 }

@@ -73,7 +73,7 @@ const changedSince = (schoolId: string): Sql => sql`
   select sum(x.amount) as total, jsonb_agg(jsonb_build_object('contractId', x.contract_id, 'studentId', st.id,
     'contractName', k.contract_name, 'studentName', st.last_name || ' ' || st.first_name, 'method', x.method,
     'amount', x.amount, 'at', ${wallTime('last.at')}, 'by', ${actorName('last', 'last.actor')})
-    order by last.at, k.contract_name, x.amount) filter (where x.place <= ${MOST_CORRECTIONS}) as rows
+    order by last.at, k.contract_name collate "C", x.amount) filter (where x.place <= ${MOST_CORRECTIONS}) as rows
   from (
     select y.contract_id, y.number, y.deposit_id, y.method, sum(y.value) as amount,
       row_number() over (order by y.contract_id, y.number, y.deposit_id) as place

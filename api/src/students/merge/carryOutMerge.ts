@@ -77,6 +77,7 @@ export async function carryOutMerge(
   const moves = await movesOf(em, ctx, goesId)
   const before = await columnsOfBoth(em, schoolId, [staysId, goesId])
 
+  const stops = await keepStops(em, schoolId, staysId, goesId)
   const dropped = await dropDoubles(em, schoolId, staysId, goesId)
   const moved = await moveRows(em, schoolId, staysId, goesId)
   const count = Object.values(moved).reduce((sum, keys) => sum + keys.length, 0)
@@ -98,6 +99,7 @@ export async function carryOutMerge(
     goes: differences(before[goesId], after[goesId]),
     moved,
     dropped,
+    stops,
     earlier,
   }
   const [merge] = await query(
@@ -128,7 +130,7 @@ export async function carryOutMerge(
     people: told,
   }
   const digest = createHash('sha256')
-    .update(JSON.stringify([plan, versions, moved, dropped]))
+    .update(JSON.stringify([plan, versions, moved, dropped, stops]))
     .digest('base64url')
   return { ok: true, id: merge.id, plan: { ...plan, digest } }
 }
@@ -163,6 +165,22 @@ const shown = (student: StudentRow): MergedStudent => ({
   signsIn: student.passwordHash !== null,
   phoneNumber: student.phoneNumber,
 })
+
+/** Stops for the one who stays the emails that a guardian of both had stopped for the one who goes. */
+function keepStops(em: EntityManager, schoolId: string, staysId: string, goesId: string) {
+  return query(
+    em,
+    sql<NonNullable<KeptMerge['stops']>[number]>`
+      with double as (
+        select o.id, o.stopped_mails as before,
+          array(select distinct kind collate "C" from unnest(o.stopped_mails || x.stopped_mails) kind order by 1) as after
+        from guardian_student o join guardian_student x
+          on x.school_id = ${schoolId} and x.guardian_id = o.guardian_id and x.student_id = ${goesId}
+        where o.school_id = ${schoolId} and o.student_id = ${staysId} and not x.stopped_mails <@ o.stopped_mails)
+      update guardian_student g set stopped_mails = d.after from double d
+      where g.school_id = ${schoolId} and g.id = d.id returning g.id, d.before, d.after`,
+  )
+}
 
 /** Deletes the rows that would be double, and returns them by their tables. */
 async function dropDoubles(

@@ -10,6 +10,8 @@ export interface KeptMerge {
   moved: Readonly<Record<string, readonly string[]>>
   /** The rows that would have been double, by table. */
   dropped: Readonly<Record<string, readonly Columns[]>>
+  /** The links to guardians of both, with the emails stopped before and after: those of either are stopped. */
+  stops?: readonly { id: string; before: readonly string[]; after: readonly string[] }[]
   /** The students who had been merged into the one who went. */
   earlier: readonly string[]
 }

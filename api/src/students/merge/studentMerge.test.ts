@@ -410,6 +410,32 @@ test('a guardian who moves loses open sockets of the student whose link they had
   await expect.poll(() => between.errors.length > 0).toBe(true)
 })
 
+test('emails that a guardian of both had stopped for either stay stopped, and an undo gives each their own back (MERGE-03, MERGE-05)', async () => {
+  const scene = await openMerge()
+  const { school, staff } = scene
+  const [stays, goes] = [await school.addStudent(), await school.addStudent()]
+  await addGuardian(school, [stays, goes])
+  await rowsOf(
+    scene,
+    `update guardian_student set stopped_mails = case when student_id = $2 then '{papers,lessons}'::text[] else '{reminders,papers}' end
+     where school_id = $1`,
+    stays.id,
+  )
+  const stopped = () =>
+    rowsOf(
+      scene,
+      `select student_id as id, stopped_mails as mails from guardian_student where school_id = $1 order by student_id = $2 desc`,
+      stays.id,
+    )
+  const { mergeId } = await merge(staff, { staysId: stays.id, goesId: goes.id })
+  expect(await stopped()).toEqual([{ id: stays.id, mails: ['lessons', 'papers', 'reminders'] }])
+  expect(await undoMerge(staff, mergeId)).toMatchObject({ success: true })
+  expect(await stopped()).toEqual([
+    { id: stays.id, mails: ['papers', 'lessons'] },
+    { id: goes.id, mails: ['reminders', 'papers'] },
+  ])
+})
+
 test('lists that are ordered by an own field know the ID that a student has after a merge and its undo (MERGE-01, FIELD-11)', async () => {
   const scene = await openMerge()
   const { school, staff } = scene

@@ -154,6 +154,12 @@ async function restore(em: EntityManager, { school }: Context, { staysId, goesId
     )
   }
   for (const [table, rows] of Object.entries(kept.dropped)) await insertAgain(em, school.id, table, rows)
+  await query(
+    em,
+    sql`update guardian_student g set stopped_mails = r.before
+      from jsonb_to_recordset(${JSON.stringify(kept.stops ?? [])}::jsonb) as r (id uuid, before text[], after text[])
+      where g.school_id = ${school.id} and g.id = r.id and g.stopped_mails = r.after`,
+  )
   for (const id of [staysId, goesId]) await query(em, sql`select koma_write_student_words(${school.id}, ${id})`)
 }
 
@@ -222,10 +228,12 @@ async function noteSeparation(
   const names = await query(
     em,
     sql<{ id: string; name: string; kind: 'student' | 'contract'; code: string }>`
+      select * from (
       select id, last_name || ' ' || first_name as name, 'student' as kind, student_id as code from student
         where school_id = ${ctx.school.id} and id in (${staysId}, ${goesId})
       union all select id, contract_name, 'contract', '' from contract
-        where school_id = ${ctx.school.id} and id = any(${contracts}::uuid[]) order by kind desc, id`,
+        where school_id = ${ctx.school.id} and id = any(${contracts}::uuid[]) ) named
+      order by kind collate "C" desc, id`,
   )
   const codeOf = (id: string) => names.find((each) => each.id === id)?.code ?? ''
   await noteRecords(

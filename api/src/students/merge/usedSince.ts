@@ -51,7 +51,7 @@ export async function usedSince(
   const rows = await query(
     em,
     sql<UseRow>`select word, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS') as at, name
-      from (${sql.join(found, sql` union all `)}) used order by at nulls last, word, name limit ${MOST_READ}`,
+      from (${sql.join(found, sql` union all `)}) used order by at nulls last, word collate "C", name collate "C" limit ${MOST_READ}`,
   )
   return [...new Set(rows.map((row) => useText(row, ctx.language)))]
 }

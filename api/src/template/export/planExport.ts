@@ -109,7 +109,7 @@ function creations(schoolId: string, { from, to, ids }: PlannedExport): Sql<Crea
     select t.id, to_char(t.day, 'YYYY-MM-DD') as date, t.taken, own.id is not null as has, own.moved
     from walk t left join lateral (${slotOfRow(schoolId, sql`t.day`)}) own on true
     where t.id is not null
-    order by t.day, t.start_time, t.display_name, t.id`
+    order by t.day, t.start_time, t.display_name collate "C", t.id`
 }
 
 /** Selects the slots of the teachers that were made from the template, in order of time. */
@@ -121,4 +121,4 @@ const deletions = (schoolId: string, { from, to, ids }: PlannedExport): Sql<Line
   from slot s join teacher p on p.school_id = s.school_id and p.id = s.teacher_id
   where s.school_id = ${schoolId} and s.template_id is not null and s.teacher_id = any(${ids}::uuid[])
     and s.starts_at >= ${from}::date and s.starts_at < ${to}::date + 1
-  order by s.starts_at, p.display_name, s.id`
+  order by s.starts_at, p.display_name collate "C", s.id`

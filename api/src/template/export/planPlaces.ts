@@ -130,5 +130,5 @@ function placesOf(schoolId: string, { from, to, ids }: PlacesWanted): Sql<Place>
     join teacher who on who.school_id = ${schoolId} and who.id = t.who_id
     left join booking b on b.school_id = ${schoolId} and b.live_slot_id = t.slot_id and b.student_id = t.student_id
     left join lateral (${movedAway(schoolId, placed)}) away on b.id is null
-    order by t.day, t.start_time, who.display_name, t.id, t.code`
+    order by t.day, t.start_time, who.display_name collate "C", t.id, t.code collate "C"`
 }

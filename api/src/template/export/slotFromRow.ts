@@ -98,7 +98,7 @@ export async function readRows(
         array(select tc.course_id from teacher_course tc
           where tc.school_id = ${schoolId} and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
         coalesce(l.active, true) as "locationActive",
-        (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (
+        (select coalesce(jsonb_agg(to_jsonb(c) order by c.code collate "C"), '[]') from (
           select ${choosableColumns}, code, display_name as "displayName" from course
           where school_id = ${schoolId} and not deleted and id in
             (select course_id from template_course where school_id = ${schoolId} and template_id = t.id)) c) as courses,

@@ -71,7 +71,7 @@ export async function timeZones({ em }: Database): Promise<Finding[]> {
       zone: string
       known: boolean
     }>`select name, timezone_name as zone, exists(select from pg_timezone_names z where z.name = timezone_name) as known
-     from school order by name`,
+     from school order by name collate "C"`,
   )
   const findings: Finding[] = []
   for (const { name, zone, known } of schools) {

@@ -56,7 +56,7 @@ export const bookingFacts = [
         'locationName', (select l.location_name from location l where l.school_id = p_school and l.id = coalesce(s.booked_location_id, s.location_id)),
         'courses', (
           select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'cost', c.cost,
-            'numberOfStudents', c.number_of_students, 'isLesson', c.is_lesson) order by c.code), '[]')
+            'numberOfStudents', c.number_of_students, 'isLesson', c.is_lesson) order by c.code collate "C"), '[]')
           from slot_course sc join course c on c.school_id = p_school and c.id = sc.course_id
           where sc.school_id = p_school and sc.slot_id = s.id),
         'booked', case when taken > 0 then jsonb_build_object(
@@ -135,7 +135,7 @@ export const bookingFacts = [
         ) order by k.id), '[]')
         from contract k where k.school_id = p_school and k.student_id = p_student),
       'mails', (
-        select coalesce(jsonb_agg(jsonb_build_object('type', r.type, 'id', r.id, 'email', r.email, 'comLang', r.com_lang) order by r.type), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('type', r.type, 'id', r.id, 'email', r.email, 'comLang', r.com_lang) order by r.type collate "C"), '[]')
         from (
           select 'student' as type, id, email, com_lang from student
           where school_id = p_school and id = p_student and active and notify and email <> ''
