@@ -52,6 +52,34 @@ describe('the demo school of a Friday', () => {
   })
   afterAll(dropSchools)
 
+  test('the ready-made fields are there and filled in, and one student is there twice, to be merged (FIELD-05, MERGE-11)', async () => {
+    const filled = await rows<{ name: string; kind: string; count: number }>(
+      `select f.name_en as name, f.kind, count(*) filter (where jsonb_exists(s.own_values, f.id::text))::int as count
+       from student_field f join student s on s.school_id = f.school_id where f.school_id = $1
+       group by f.id, f.position, f.name_en, f.kind order by f.position`,
+      [id],
+    )
+    expect(filled.map(({ kind }) => kind)).toEqual(['date', 'text', 'choice', 'text'])
+    expect(filled[0]?.count).toBe(150)
+    expect(filled[2]?.count).toBe(150)
+    for (const { count } of [filled[1], filled[3]].filter((each) => each !== undefined)) {
+      expect(count).toBeGreaterThan(100)
+      expect(count).toBeLessThan(150)
+    }
+    const keys = await rows<{ count: number }>(
+      `select count(*)::int as count from student_field_key where school_id = $1`,
+      [id],
+    )
+    expect(keys[0]?.count).toBe(filled.reduce((sum, { count }) => sum + count, 0))
+    const twice = await rows<{ count: number; contracts: number }>(
+      `select count(*)::int as count, count(k.student_id)::int as contracts from student s
+       left join (select distinct student_id from contract where school_id = $1) k on k.student_id = s.id
+       where s.school_id = $1 and s.active group by s.last_name, s.first_name, s.phone_number having count(*) > 1`,
+      [id],
+    )
+    expect(twice).toEqual([{ count: 2, contracts: 1 }])
+  })
+
   test('one student pauses, one leaves, and two have left (PAUSE-09)', async () => {
     const leaves = await rows<{ kind: string; begun: boolean; active: boolean; count: number }>(
       `select l.kind, l.begun_at is not null as begun, st.active, count(*)::int as count

@@ -18,6 +18,7 @@ import { insertTerms } from './insertTerms.ts'
 import { insertLogo } from './logo.ts'
 import { insertLots } from './insertLots.ts'
 import { insertGuardians } from './insertGuardians.ts'
+import { insertOwnFields } from './insertOwnFields.ts'
 import { insertLeaves } from './insertLeaves.ts'
 import { insertMails } from './insertMails.ts'
 import { insertPapers } from './insertPapers.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(
     const [first] = plan.students
     if (first !== undefined) await insertLots(inner, schoolId, first, now)
     await insertGuardians(inner, schoolId, passwordHash)
+    await insertOwnFields(inner, schoolId, now)
     await insertClosures(inner, schoolId, now)
     await insertLeaves(inner, schoolId, now)
     await insertDiscount(inner, schoolId, now)

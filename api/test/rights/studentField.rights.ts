@@ -28,4 +28,25 @@ export const studentFieldRights: Right[] = [
     call: () => ({ input: { fields: ['birthday', 'emergencyContact'] } }),
     foreign: 'names nothing',
   },
+  { operation: 'GET /api/student-fields', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'GET /api/student-fields/students/:id',
+    allowed: { student: true, teacher: true, staff: true },
+    call: ({ student }) => ({ id: student.id }),
+    foreign: { student: 'FORBIDDEN', teacher: 'NOT_FOUND', staff: 'NOT_FOUND' },
+    notOwn: [
+      {
+        as: 'student',
+        what: 'another student',
+        call: ({ spareStudent }) => ({ id: spareStudent.id }),
+        gets: 'FORBIDDEN',
+      },
+    ],
+  },
+  {
+    operation: 'PUT /api/student-fields/students/:id',
+    allowed: { staff: 'studentEdit' },
+    call: ({ student, fields }) => ({ id: student.id, body: { fields: [{ fieldId: fields.staffs, text: '港区' }] } }),
+    foreign: 'NOT_FOUND',
+  },
 ]

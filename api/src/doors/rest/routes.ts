@@ -35,6 +35,7 @@ import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
 import { contractPlanOperations } from './contractPlan.operations.ts'
+import { studentFieldOperations } from './studentField.operations.ts'
 import { studentMergeOperations } from './studentMerge.operations.ts'
 import { leaveOperations } from './leave.operations.ts'
 import { paperOperations } from './paper.operations.ts'
@@ -113,6 +114,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): () =>
     ...contractPlanOperations,
     ...leaveOperations,
     ...studentMergeOperations,
+    ...studentFieldOperations,
     ...monthlyOperations,
     ...paymentOperations,
     ...paperOperations,

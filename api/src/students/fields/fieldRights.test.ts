@@ -87,6 +87,7 @@ async function allDoors(asker: Asker, { id, code }: TestUser, day: string): Prom
       '/api/students/all',
       `/api/one/student/${id}`,
       `/api/profile/student/${id}`,
+      `/api/student-fields/students/${id}`,
       '/app/export/students?filter=all',
       `/app/export/log?from=${day}&to=${day}`,
     ].map((path) => rest(app, 'GET', path, undefined, asker)),
