@@ -133,7 +133,7 @@ async function insertTransfers(em: EntityManager, schoolId: string, now: WallTim
       where k.school_id = ${schoolId} and not k.deleted and not exists (
         select from debit_line l join debit_request r on r.school_id = ${schoolId} and r.id = l.debit_id
         where l.school_id = ${schoolId} and l.student_id = st.id and r.recorded_at is null)
-      group by st.id having sum(k.contract_value + k.adjusted - k.paid) > 0
+      group by st.school_id, st.id having sum(k.contract_value + k.adjusted - k.paid) > 0
       order by st.student_id limit ${TRANSFERRED}`,
   )
   const day = plusDays(dateOf(now), -1).replaceAll('-', '/')
