@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<Command>> = lookup({
   restore: async () => (await import('./doors/commands/restore.ts')).restoreCommand,
   doctor: async () => (await import('./doors/commands/doctor.ts')).doctorCommand,
   distribute: async () => (await import('./doors/commands/distribute.ts')).distributeCommand,
+  account: async () => (await import('./doors/commands/account.ts')).accountCommand,
   secrets: async () => (await import('./doors/commands/secrets.ts')).secretsCommand,
   audit: async () => (await import('./doors/commands/audit.ts')).auditCommand,
 })

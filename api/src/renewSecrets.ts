@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { codeSecretStores } from './factors/oneTimeSecret.ts'
 import { keptLinkStore } from './mail/keptLink.ts'
 import { isEncrypted, readIfPossible } from './platform/secrets/secretBox.ts'
 import type { KeptSecret, SecretStore } from './platform/secrets/secretStore.ts'
 import { secretsOf } from './platform/secrets/secretsOf.ts'
 import { webhookSecretStores } from './webhooks/webhookSecretStores.ts'
 
-const stores: readonly SecretStore[] = [...webhookSecretStores, keptLinkStore]
+const stores: readonly SecretStore[] = [...webhookSecretStores, keptLinkStore, ...codeSecretStores]
 
 /**
  * Encrypts by the key in use every secret that the database keeps in clear or by a former key; with `inClear` only

@@ -110,6 +110,8 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   nextPlan: ['次のプラン', 'Next plan'],
   merged: ['統合した生徒', 'Merged student'],
   notify: ['メール通知', 'Email notifications'],
+  oneTimeCodes: ['認証アプリのコード', 'Authenticator app'],
+  passkey: ['パスキー', 'Passkey'],
   onlineAvailable: ['オンラインでも受講できる', 'Also online'],
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],
   onlineLessons: ['オンラインレッスン', 'Online lessons'],

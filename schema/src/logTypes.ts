@@ -33,9 +33,17 @@ const records = [
   'record_erased',
 ] as const
 const signIns = ['login', 'login_failed', 'logout', 'sessions_ended'] as const
+const factors = [
+  'factor_added',
+  'factor_removed',
+  'factors_reset',
+  'recovery_codes_made',
+  'recovery_code_used',
+] as const
 
 const accounts = [
   ...signIns,
+  ...factors,
   'password_changed',
   'password_link',
   'unlock',

@@ -2,6 +2,7 @@ import type { Permission } from '@koma/schema/permissions'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../platform/shared/context.ts'
 import { instant, query, type Sql, sql } from '../platform/database/sql.ts'
+import { hasFactor } from '../factors/hasFactor.ts'
 import { lockedUntil } from './attemptBudgets.ts'
 import { linkPending } from './linkLife.ts'
 import { accountId, accountTable, emailConfirmed, notDeleted } from './accountTables.ts'
@@ -89,6 +90,8 @@ export interface AccountLine {
   hasPassword: boolean
   hasCalendarFeed: boolean
   lockedUntil: string | null
+  /** Whether they have one-time codes or a passkey. */
+  hasSecondFactor: boolean
 }
 
 /** Returns the accounts of one type by code, or only the one with that id. */
@@ -109,7 +112,7 @@ export async function accountLines(
         ${emailConfirmed('a')} as "emailConfirmed", active, notify,
         ${instant('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
         ${hasFeed} as "hasCalendarFeed",
-        ${instant(lockedUntil(schoolId, type))} as "lockedUntil"
+        ${instant(lockedUntil(schoolId, type))} as "lockedUntil", ${hasFactor(schoolId, type)} as "hasSecondFactor"
       from ${accountTable(type)} a
       where school_id = ${schoolId}${notDeleted(type)} and (${id}::uuid is null or a.id = ${id})
       order by ${accountId(type)}`,

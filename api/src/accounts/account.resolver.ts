@@ -51,7 +51,6 @@ import {
   ViewerType,
 } from './account.type.ts'
 import { accountSessions, endAccountSessions } from './accountSessions.ts'
-import { asciiJson } from './asciiJson.ts'
 import { changePassword } from './changePassword.ts'
 import { checkPasswordLink } from './checkPasswordLink.ts'
 import { confirmAccountEmail } from './confirmAccountEmail.ts'
@@ -60,6 +59,7 @@ import { confirmEmail } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { inviteAccount } from './inviteAccount.ts'
 import { login } from './login.ts'
+import { loginPayload } from './loginPayload.ts'
 import { logout } from './logout.ts'
 import { endOwnSessions, ownSessions } from './ownSessions.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -121,12 +121,7 @@ export class AccountResolver {
   @Mutation(() => LoginPayload)
   @Access({ people: ['anybody'] })
   async login(@Ctx() ctx: Context, @Arg('input', () => LoginInputType) input: LoginInput) {
-    const result = await login(ctx, input)
-    return {
-      ...answerOf(ctx, result),
-      record: result.ok ? asciiJson(result.record) : null,
-      retryAfter: result.ok ? null : (result.retryAfter ?? null),
-    }
+    return loginPayload(ctx, await login(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Signs out and ends the session.' })

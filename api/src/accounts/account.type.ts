@@ -2,7 +2,8 @@ import type { Permission } from '@koma/schema/permissions'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { ChildType } from '../guardians/guardian.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
-import { LanguageEnum, StaffFlagEnum, UserTypeEnum } from '../platform/shared/enums.ts'
+import { type SecondStep, secondSteps } from '../factors/factor.reads.ts'
+import { enumOfWords, LanguageEnum, StaffFlagEnum, UserTypeEnum } from '../platform/shared/enums.ts'
 import { Instant } from '../platform/shared/scalars.ts'
 import { StudentType } from '../students/student.type.ts'
 import { EMAIL_CONFIRMED } from './accountRecord.type.ts'
@@ -70,12 +71,25 @@ export class ViewerType {
   guardian!: ViewerGuardianType | null
 }
 
+const SecondStepEnum = enumOfWords(
+  'SecondStep',
+  'A way to do the second step of a sign-in.',
+  secondSteps,
+  (step) =>
+    ({
+      code: 'A code of the authenticator app, as `oneTimeCode`.',
+      passkey: 'A passkey, with `passkeyLogin`.',
+      recovery: 'A recovery code, as `oneTimeCode`.',
+    })[step],
+)
+
 const RETRY_AFTER = 'With code 429, the number of seconds to wait before trying again; otherwise null.'
 
 @ObjectType('LoginPayload', { implements: AnswerType })
 export class LoginPayload extends AnswerType {
   @Field(() => String, {
-    description: 'The result code: 1001 on success; 401 if the ID or password is wrong; 429 after too many attempts.',
+    description:
+      'The result code: 1001 on success; 401 if the ID, password or code is wrong; 403 if a second step is needed; 429 after too many attempts.',
   })
   override code!: string
   @Field(() => String, {
@@ -84,6 +98,12 @@ export class LoginPayload extends AnswerType {
   })
   record!: string | null
   @Field(() => Int, { nullable: true, description: RETRY_AFTER }) retryAfter!: number | null
+  @Field(() => [SecondStepEnum], {
+    nullable: true,
+    description:
+      'The ways to do the second step, if the password is right and the account has a second factor; otherwise null. Send the same input with `oneTimeCode`, or use `passkeyLogin`.',
+  })
+  secondSteps!: SecondStep[] | null
 }
 
 @ObjectType('ViewerChange', { description: "The viewer's own bookings, contracts, permissions or record changed." })
@@ -181,4 +201,6 @@ export class AccountLineType {
       'The time until which unknown devices cannot sign in after too many wrong passwords; null if they can.',
   })
   lockedUntil!: string | null
+  @Field(() => Boolean, { description: 'Whether this person has a second factor: one-time codes or a passkey.' })
+  hasSecondFactor!: boolean
 }

@@ -9,6 +9,7 @@ import { Staff, type StaffRow } from '../staff/staff.entity.ts'
 import { Student } from '../students/student.entity.ts'
 import { Teacher } from '../teachers/teacher.entity.ts'
 import type { AccountKey } from './account.reads.ts'
+import { forgetFactors } from '../factors/forgetFactors.ts'
 import { forgiveAll } from './attempts.ts'
 import { forgetDevices } from './knownDevices.ts'
 
@@ -61,5 +62,6 @@ export async function closeAccount(em: EntityManager, key: AccountKey, code: str
   await endFeed(em, key)
   await forgetReminders(em, key)
   await forgetDevices(em, key)
+  await forgetFactors(em, key)
   await forgiveAll(em, { schoolId: key.schoolId, type: key.type, code })
 }

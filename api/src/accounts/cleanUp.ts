@@ -29,6 +29,7 @@ export function startCleanUp(
         with attempts as (delete from attempt where at < now() - make_interval(mins => ${ATTEMPT_MINUTES})),
         links as (delete from reset_token where life < now() - created_at),
         devices as (delete from known_device where used_at < now() - make_interval(days => ${DEVICE_DAYS})),
+        challenges as (delete from used_challenge where until < now()),
         wishes as (delete from email_change where not ${linkPending}),
         secrets as (delete from api_key_secret where until < now() returning 1),
         sessions as (

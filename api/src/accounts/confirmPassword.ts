@@ -1,10 +1,14 @@
+import type { Refusal } from '@koma/schema/answers'
 import { type ConfirmPasswordInput, confirmPasswordInput } from '@koma/schema/input/password'
 import { noteFailedLogin } from '../activity/noteAccount.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
-import type { Context } from '../platform/shared/context.ts'
-import { mayChangeOwnAccount } from './account.policy.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { maySeeOwnFactors } from '../factors/factor.policy.ts'
+import { factorCounts, isFactorRequired, stepsAfterPassword } from '../factors/factor.reads.ts'
+import { judgeCode } from '../factors/judgeCode.ts'
+import { accountById } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
 import { accountTable } from './accountTables.ts'
 import { forgiveAttempt } from './attempts.ts'
@@ -13,10 +17,11 @@ import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 /**
  * Confirms that the viewer knows their password, so that this session may make sensitive changes for ten minutes
  * (SEC-09, decision 125). 403 if it is wrong, which the log notes as a failed sign-in; 429 after ten wrong ones within
- * 15 minutes, together with those of changing the password.
+ * 15 minutes, together with those of changing the password. Where signing in takes a code, too, so does this: 403 at
+ * `oneTimeCode` without one (SEC-35).
  */
 export async function confirmPassword(ctx: Context, input: ConfirmPasswordInput): Promise<AccountResult> {
-  const viewer = mayChangeOwnAccount(ctx)
+  const viewer = maySeeOwnFactors(ctx)
   const read = readForm(ctx, confirmPasswordInput, input)
   if (!read.ok) return read
   const checked = await checkOwnPassword(ctx, viewer, read.form.password)
@@ -24,6 +29,8 @@ export async function confirmPassword(ctx: Context, input: ConfirmPasswordInput)
     if (checked.code === wrongPassword.code) await noteFailedLogin(ctx, viewer)
     return checked.code === wrongPassword.code ? { ...checked, note: 'passwordWrong', field: 'password' } : checked
   }
+  const refused = await refusedSecondStep(ctx, viewer, read.form.oneTimeCode ?? '', checked.attempt)
+  if (refused !== null) return refused
   return inTransaction(ctx, async (em): Promise<AccountResult> => {
     const confirmed = await query(
       em,
@@ -38,4 +45,25 @@ export async function confirmPassword(ctx: Context, input: ConfirmPasswordInput)
     await forgiveAttempt(em, ctx.school.id, checked.attempt)
     return { ok: true }
   })
+}
+
+/** Returns the refusal of a missing or wrong code beside the right password; null where none is asked for. */
+async function refusedSecondStep(
+  ctx: Context,
+  viewer: Viewer,
+  typed: string,
+  attempt: string,
+): Promise<Refusal | null> {
+  const key = { schoolId: ctx.school.id, type: viewer.type, id: viewer.id }
+  const [counts, account] = await Promise.all([factorCounts(ctx.em, key), accountById(ctx.em, key)])
+  const steps = stepsAfterPassword(counts, isFactorRequired(ctx.school, viewer.type))
+  if (steps.length === 0 || account === undefined) return null
+  if (typed.trim() === '') {
+    await forgiveAttempt(ctx.em, ctx.school.id, attempt)
+    return { ok: false, code: '403', note: counts.codes ? 'codeNeeded' : 'passkeyNeeded', field: 'oneTimeCode' }
+  }
+  const judged = await judgeCode(ctx, account, typed)
+  if (judged.ok) return null
+  await noteFailedLogin(ctx, viewer)
+  return judged.code === '401' ? { ...judged, code: '403' } : judged
 }

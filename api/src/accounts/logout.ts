@@ -2,11 +2,11 @@ import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { mayChangeOwnAccount } from './account.policy.ts'
+import { maySeeOwnFactors } from '../factors/factor.policy.ts'
 
 /** Ends the viewer's session (AUTH-33); its token is worth nothing from then on. */
 export async function logout(ctx: Context): Promise<void> {
-  const viewer = mayChangeOwnAccount(ctx)
+  const viewer = maySeeOwnFactors(ctx)
   await inTransaction(ctx, async (em) => {
     const ended = await query(
       em,

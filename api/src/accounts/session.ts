@@ -81,6 +81,7 @@ export const sessionStatement = preparedStatement(
   ) => sql<SessionRow>`
     select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName",
       u.permissions, coalesce(se.password_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)}), false) as "isFresh",
+      se.must_set_up as "mustSetUp",
       se.last_used_at < now() - interval '1 minute' as stale,
       (select xmin::text from school where id = ${schoolId}) as settings,
       coalesce((select number from announcement where school_id = ${schoolId}), 0)::int as announced,
@@ -154,8 +155,23 @@ export async function endSessions(
   )
 }
 
-/** Notes that the person of this session has just given their password, in the transaction of `em` (SEC-12). */
+/**
+ * Notes that the person of this session has just given their password, in the transaction of `em` (SEC-12). Where codes
+ * are asked for, too, the password alone confirms nothing (SEC-35).
+ */
 export async function notePasswordGiven(em: EntityManager, schoolId: string, sessionId: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update session s set password_at = now() where s.school_id = ${schoolId} and s.id = ${sessionId} and not exists (
+        select from one_time_code t where t.school_id = ${schoolId} and t.secret is not null
+          and (t.student_id = s.student_id or t.teacher_id = s.teacher_id or t.staff_id = s.staff_id
+            or t.guardian_id = s.guardian_id))`,
+  )
+}
+
+/** Notes that the person of this session has just confirmed who they are, with all that is asked of them. */
+export async function noteConfirmed(em: EntityManager, schoolId: string, sessionId: string): Promise<void> {
   await query(em, sql`update session set password_at = now() where school_id = ${schoolId} and id = ${sessionId}`)
 }
 

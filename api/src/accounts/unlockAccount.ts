@@ -7,6 +7,7 @@ import { notThere } from '../platform/record/answer.ts'
 import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
 import { accountById } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
+import { forgiveCodes } from '../factors/judgeCode.ts'
 import { forgiveAll } from './attempts.ts'
 
 /**
@@ -24,7 +25,8 @@ export async function unlockAccount(ctx: Context, input: UnlockAccountInput): Pr
   const broken = maySetPasswordOf(viewer, account) ?? mayHavePasswordOf(viewer, account.permissions)
   if (broken !== null) return broken
   await inTransaction(ctx, async (em) => {
-    if (!(await forgiveAll(em, { schoolId, type, code: account.code }))) return
+    const isForgiven = await forgiveAll(em, { schoolId, type, code: account.code })
+    if (!(await forgiveCodes(em, { schoolId, type, id })) && !isForgiven) return
     await noteAccount(em, ctx, { type: 'unlock', account, by: viewer })
   })
   return { ok: true, note: 'saved' }

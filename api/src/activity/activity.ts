@@ -59,6 +59,11 @@ export type AccountActivity =
   | 'unlock'
   | RefusalActivity
   | 'file-downloaded'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'factors-reset'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
   | 'calendar-created'
   | 'calendar-ended'
   | 'data-exported'

@@ -93,6 +93,13 @@ function made(
   }
 }
 
+/** Returns the letter to the owner of an account whose second factors changed. */
+export function factorsChanged({ what, name = '' }: MailData['factorsChanged'], { language }: Reading): Letter {
+  const text = words[language].factorsChanged
+  const letter = { subject: text.subject[what], lead: [text.lead[what]], after: [text.notYou] }
+  return name === '' ? letter : { ...letter, facts: [[text.passkey, name]] }
+}
+
 /** Returns the letter with the link that confirms an address. */
 export function emailConfirm(_data: MailData['emailConfirm'], { language, link }: Reading): Letter {
   const text = words[language].emailConfirm

@@ -54,6 +54,29 @@ const jp = {
     notYou: 'お心当たりがない場合は、すぐに設定の「Webhook」で削除し、パスワードを変更してください。',
   },
   switchedOff: 'このお知らせは、ユーザー設定の「セキュリティのお知らせ」で停止できます。',
+  factorsChanged: {
+    subject: {
+      codesOn: '認証アプリのコードが設定されました',
+      codesOff: '認証アプリのコードがオフになりました',
+      passkeyAdded: 'パスキーが追加されました',
+      passkeyRemoved: 'パスキーが削除されました',
+      recoveryMade: '新しい回復コードが作成されました',
+      recoveryUsed: '回復コードでログインがありました',
+      reset: '2段階認証がリセットされました',
+    },
+    lead: {
+      codesOn: '今後のログインには、パスワードに加えて認証アプリのコードが必要です。',
+      codesOff: '今後のログインに、認証アプリのコードは必要ありません。',
+      passkeyAdded: '新しいパスキーで、パスワードなしでログインできるようになりました。',
+      passkeyRemoved: 'このパスキーではログインできなくなりました。',
+      recoveryMade: '以前の回復コードは使えなくなりました。',
+      recoveryUsed: '認証アプリの代わりに回復コードが使われました。使った回復コードは、もう使えません。',
+      reset:
+        'スクールが、認証アプリのコード、回復コード、パスキーをすべて解除し、ログイン中の端末からログアウトさせました。パスワードは変わりません。',
+    },
+    passkey: 'パスキー',
+    notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
+  },
   emailConfirm: {
     subject: 'メールアドレスのご確認',
     lead: 'このメールアドレスへの変更を受け付けました。下のリンクを開いて、変更を完了してください。',
@@ -127,6 +150,29 @@ const en: typeof jp = {
     notYou: "If this wasn't you, delete it under “Webhooks” in the settings now, and change your password.",
   },
   switchedOff: 'You can stop these emails under “Security emails” in your settings.',
+  factorsChanged: {
+    subject: {
+      codesOn: 'One-time codes are on',
+      codesOff: 'One-time codes are off',
+      passkeyAdded: 'A passkey was added',
+      passkeyRemoved: 'A passkey was removed',
+      recoveryMade: 'New recovery codes were made',
+      recoveryUsed: 'A recovery code was used to sign in',
+      reset: 'Your second factors were reset',
+    },
+    lead: {
+      codesOn: 'From now on you sign in with your password and a code from your authenticator app.',
+      codesOff: 'You no longer need a code from your authenticator app to sign in.',
+      passkeyAdded: 'You can now sign in with this passkey, without a password.',
+      passkeyRemoved: 'This passkey can no longer sign in.',
+      recoveryMade: 'Your earlier recovery codes no longer work.',
+      recoveryUsed: 'A recovery code was used in place of your authenticator app. It works only once.',
+      reset:
+        'The school removed your one-time codes, recovery codes and passkeys, and signed you out everywhere. Your password stays as it is.',
+    },
+    passkey: 'Passkey',
+    notYou: "If you didn't expect this, contact the school at once.",
+  },
   emailConfirm: {
     subject: 'Confirm your email address',
     lead: 'You asked us to use this email address from now on. Open the link to confirm it.',

@@ -78,6 +78,7 @@ function leadOf(
     case 'permissionsAdded':
     case 'keyCreated':
     case 'webhookCreated':
+    case 'factorsChanged':
       return null
   }
 }

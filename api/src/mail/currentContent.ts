@@ -70,6 +70,7 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
     case 'permissionsAdded':
     case 'keyCreated':
     case 'webhookCreated':
+    case 'factorsChanged':
     case 'emailChanged':
     case 'emailConfirm':
     case 'invitation':

@@ -19,6 +19,12 @@ const contents: MailContent[] = [
   { kind: 'passwordChanged', data: { by: 'reset' } },
   { kind: 'emailConfirm', data: {} },
   { kind: 'sessionsEnded', data: {} },
+  ...(['codesOn', 'codesOff', 'recoveryMade', 'recoveryUsed', 'reset'] as const).map((what) => ({
+    kind: 'factorsChanged' as const,
+    data: { what },
+  })),
+  { kind: 'factorsChanged', data: { what: 'passkeyAdded', name: 'My phone' } },
+  { kind: 'factorsChanged', data: { what: 'passkeyRemoved', name: 'My phone' } },
   { kind: 'emailChanged', data: {} },
   {
     kind: 'newDevice',

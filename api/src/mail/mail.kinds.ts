@@ -37,6 +37,16 @@ interface MailMove {
   noReturn?: 'late' | 'limit' | null
 }
 
+/** The changes of second factors that their owner is told. */
+export type FactorChange =
+  | 'codesOn'
+  | 'codesOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryMade'
+  | 'recoveryUsed'
+  | 'reset'
+
 /** The data each kind of mail is made from (D14, D55, D56). It holds no secret: a link is made at delivery. */
 export interface MailData {
   passwordReset: Record<string, never>
@@ -54,6 +64,8 @@ export interface MailData {
   keyCreated: { name: string; renewed?: boolean }
   /** The reader's account made a webhook, or gave one another secret. */
   webhookCreated: { name: string; renewed?: boolean }
+  /** What changed of the ways to sign in; `reset`: by the school or whoever runs Koma, and `name` is a passkey's. */
+  factorsChanged: { what: FactorChange; name?: string }
   /** Goes to the new address, with the link that confirms it. */
   emailConfirm: Record<string, never>
   /**
@@ -173,6 +185,7 @@ export const mailKinds = [
   'passwordChanged',
   'emailConfirm',
   'sessionsEnded',
+  'factorsChanged',
   'emailChanged',
   ...securityMails,
   ...notices,

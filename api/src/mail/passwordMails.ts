@@ -65,6 +65,16 @@ export async function queueSessionsEnded(
   ])
 }
 
+/** Writes the mail about a change of second factors to their owner; none where there is no address. */
+export async function queueFactorsChanged(
+  em: EntityManager,
+  schoolId: string,
+  account: Pick<MailAccount, 'type' | 'id' | 'email' | 'comLang'>,
+  data: MailData['factorsChanged'],
+): Promise<void> {
+  await queueMail(em, schoolId, [{ key: `factorsChanged:${randomUUID()}`, to: account, kind: 'factorsChanged', data }])
+}
+
 /**
  * Writes the mail to an address that the owner of an account wants, `email`, with the link that confirms it; made at
  * delivery.

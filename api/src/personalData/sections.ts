@@ -377,6 +377,9 @@ export const sections: readonly Section[] = [
     covers: [
       ...byColumn('session'),
       ...byColumn('known_device'),
+      ...byColumn('one_time_code'),
+      ...byColumn('recovery_code'),
+      ...byColumn('passkey'),
       ...byColumn('reset_token'),
       ...byColumn('email_change'),
       ...byColumn('calendar_feed', ['student', 'teacher']),
@@ -391,6 +394,10 @@ export const sections: readonly Section[] = [
           from push_subscription n join session x on x.school_id = ${p.schoolId} and x.id = n.session_id
           where n.school_id = ${p.schoolId} and ${own(p)}
         union all select 'known device', null, x.used_at, null, null, null from known_device x where ${own(p)}
+        union all select 'authenticator app', x.confirmed_at, null, null, null, null from one_time_code x
+          where ${own(p)} and x.secret is not null
+        union all select 'recovery code', null, null, null, null, null from recovery_code x where ${own(p)}
+        union all select 'passkey', x.created_at, x.used_at, x.name, null, null from passkey x where ${own(p)}
         union all select 'password link', x.created_at, null, null, null, null from reset_token x where ${own(p)}
         union all select 'new address', x.asked_at, null, null, null, x.email from email_change x where ${own(p)}
         union all select 'failed sign-in', x.at, null, null, host(x.address), null from attempt x

@@ -56,7 +56,7 @@ export class SchoolResolver {
   }
 
   @Mutation(() => SettingsPayload, { description: 'Changes the settings of the school.' })
-  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], fresh: true, scopes: ['settings:write'] })
   async updateSettings(@Ctx() ctx: Context, @Arg('input', () => UpdateSettingsInputType) input: UpdateSettingsInput) {
     return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: await settingsNow(ctx) }
   }

@@ -1,10 +1,14 @@
 import { updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/records/settings'
 import { settingsProblems } from '@koma/schema/rules/settings'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { notThere, readForm, refusedFields } from '../platform/record/answer.ts'
+import type { Refusal } from '@koma/schema/answers'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { factorCounts } from '../factors/factor.reads.ts'
+import { mustBeFresh } from '../platform/shared/authorize.ts'
+import { notThere, readForm, refusedField, refusedFields } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
 import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
-import type { Context } from '../platform/shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { School, type SchoolRow } from '../platform/shared/school.entity.ts'
 import { mayEditSettings } from './school.policy.ts'
 import { schoolRecord } from './school.record.ts'
@@ -29,6 +33,8 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
     if (school === null) return notThere
     if (isStale(school, version)) return stale
     const after = { ...school, ...noAlerts, ...values }
+    const demand = await refusedDemand(em, ctx, viewer, school, after)
+    if (demand !== null) return demand
     const refusal = refusedFields(settingsProblems(after))
     if (refusal !== null) return refusal
 
@@ -39,6 +45,28 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
     await logChanges(em, ctx, viewer, schoolRecord, school, changes)
     return { ok: true, id: school.id }
   })
+}
+
+const demands = ['secondFactorStaff', 'secondFactorTeachers'] as const
+
+/**
+ * Refuses to demand a second factor for somebody who has none: nobody locks themselves out, or asks of others what they
+ * have not tried (SEC-33). Demanding one, and no longer, is sensitive (SEC-07).
+ */
+async function refusedDemand(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  before: SchoolRow,
+  after: Pick<SchoolRow, (typeof demands)[number]>,
+): Promise<Refusal | null> {
+  const changed = demands.filter((name) => before[name] !== after[name])
+  if (changed.length > 0) mustBeFresh(ctx, viewer)
+  // A key belongs to nobody in particular, and so has no factor of its own.
+  const field = viewer.key === undefined ? changed.find((name) => after[name]) : changed[0]
+  if (field === undefined) return null
+  const { codes, passkeys } = await factorCounts(em, { schoolId: ctx.school.id, type: viewer.type, id: viewer.id })
+  return codes || passkeys > 0 ? null : refusedField({ field, note: 'factorNeedsOwn' })
 }
 
 /** Renames window title and logo text with the school where they were its name (D23, D25). */

@@ -21,6 +21,14 @@ export const sensitive: ReadonlySet<string> = new Set([
   'POST /api/webhooks',
   'PUT /api/webhooks/:id',
   'POST /api/webhooks/:id/secret',
+  'query newPasskeyOptions',
+  'mutation startOneTimeCodes',
+  'mutation confirmOneTimeCodes',
+  'mutation endOneTimeCodes',
+  'mutation renewRecoveryCodes',
+  'mutation addPasskey',
+  'mutation removePasskey',
+  'mutation resetSecondFactors',
   'GET /app/export/students',
   'GET /app/export/contracts',
   'GET /app/export/own',
@@ -30,11 +38,15 @@ export const sensitive: ReadonlySet<string> = new Set([
   'GET /app/export/person',
 ])
 
-/** Those that are sensitive only where they touch permissions, an address or security emails; tests try both. */
+/**
+ * Those that are sensitive only where they touch permissions, an address, security emails or what signing in takes;
+ * tests try both.
+ */
 export const partlySensitive: ReadonlySet<string> = new Set([
   'mutation createStaff',
   'mutation updateStaff',
   'mutation updateOwnSettings',
+  'mutation updateSettings',
 ])
 
 /** Marks the rows of sensitive operations; all others are tried in sessions whose password was given long ago. */

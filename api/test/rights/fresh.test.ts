@@ -8,12 +8,16 @@ import { rights } from './table.ts'
 // Whatever touches a password, an address, a secret, a session, a permission or people as a file is sensitive, or is
 // listed here with why it asks for no password.
 
-const telling = /password|secret|token|session|permission|email|scopes|webhook|apikey|export|erase|login|url/i
+const telling =
+  /password|passkey|factor|recovery|onetime|secret|token|session|permission|email|scopes|webhook|apikey|export|erase|login|url/i
 
 const calm: Record<string, string> = {
   'mutation login': 'it takes the password',
   'mutation changePassword': 'it takes the current password',
   'mutation confirmPassword': 'it takes the password',
+  'mutation passkeyLogin': 'nobody is signed in',
+  'mutation confirmPasskey': 'it takes a passkey in place of the password',
+  'mutation renamePasskey': 'it changes a name that its owner alone sees',
   'mutation forgotPassword': 'nobody is signed in',
   'mutation resetPassword': 'the link stands for the password',
   'mutation confirmEmail': 'the link stands for the password',
@@ -32,7 +36,6 @@ const calm: Record<string, string> = {
   'POST /app/export/slots': 'a file of slots, printed each day',
   'GET /app/export/teacherReport': 'a file of hours',
   'POST /app/export/teacherReport': 'a file of hours',
-  'mutation updateSettings': 'the address is the one of the school, to which nobody signs in',
   'mutation createCalendarFeed': 'the address shows lessons alone, and its owner made it',
   'mutation createStudent': 'the account is new',
   'mutation createTeacher': 'the account is new',

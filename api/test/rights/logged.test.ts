@@ -20,6 +20,7 @@ const unlogged: Record<string, string> = {
   'POST /api/bankFiles': 'a file of a bank waits until its lines are recorded and changes nothing of the school',
   'POST /app/bankFiles': 'a file of a bank waits until its lines are recorded and changes nothing of the school',
   'POST /app/imports/:kind': 'a file that was sent waits for its dry run and changes nothing of the school',
+  'mutation startOneTimeCodes': 'what is set up counts and is logged once it is confirmed',
   'mutation keepHours': 'it ticks a step of a help page and changes nothing of the school',
   'mutation putGuideAway': 'it hides a help page and changes nothing of the school',
 }
@@ -32,6 +33,15 @@ const uncalled: Record<string, string> = {
   'POST /graphql': 'each mutation is called by itself',
   'mutation confirmPassword': 'it notes on the session when the password was given',
   'mutation erasePerson': 'erasePerson.test takes the digest of a preview, and finds its entry',
+  'mutation passkeyLogin': 'passkeys.test signs in with one and finds its entry',
+  'mutation addPasskey': 'passkeys.test makes one and finds its entry',
+  'mutation renamePasskey': 'passkeys.test makes one first and finds its entry',
+  'mutation removePasskey': 'passkeys.test makes one first and finds its entry',
+  'mutation confirmOneTimeCodes': 'oneTimeCodes.test sets them up and finds its entry',
+  'mutation endOneTimeCodes': 'oneTimeCodes.test sets them up first and finds its entry',
+  'mutation renewRecoveryCodes': 'oneTimeCodes.test sets codes up first and finds its entry',
+  'mutation resetSecondFactors': 'requiredFactor.test sets them up first and finds its entry',
+  'mutation confirmPasskey': 'it notes on the session when the passkey was used',
   'mutation undoStudentMerge': 'studentMerge.test merges first, and finds its entry',
   'DELETE /api/student-merges/:id': 'studentMerge.test merges first, and finds its entry',
 }

@@ -5,6 +5,7 @@ import { substituteRights } from './substitute.rights.ts'
 import { contractRights } from './contract.rights.ts'
 import { debitRights } from './debit.rights.ts'
 import { courseRights } from './course.rights.ts'
+import { factorRights } from './factor.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { figuresRights } from './figures.rights.ts'
 import { withFresh } from './fresh.rights.ts'
@@ -46,6 +47,7 @@ export const rights: Right[] = withFresh(
     ...schoolRights,
     ...accountRights,
     ...personalDataRights,
+    ...factorRights,
     ...slotRights,
     ...templateRights,
     ...closureRights,

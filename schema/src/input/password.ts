@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedCode } from './factors.ts'
 import { language, oneLine } from './fields.ts'
 import { meetsPasswordRule } from '../rules/password.ts'
 import { email } from './email.ts'
@@ -48,6 +49,9 @@ export type EndSessionsInput = z.input<typeof endSessionsInput>
 /** The password of the person who is signed in, once more. */
 export const confirmPasswordInput = z.object({
   password: z.string().max(LONGEST).describe('The current password of the person who is signed in.'),
+  oneTimeCode: typedCode
+    .nullish()
+    .describe('A code of the authenticator app, or a recovery code, if the account has a second factor.'),
 })
 
 export type ConfirmPasswordInput = z.input<typeof confirmPasswordInput>

@@ -349,6 +349,17 @@ export const settingsFields = {
     words: { jp: 'キャンセル待ちの通知', en: 'Alert: waiting list' },
     defaultValue: false,
   }),
+  secondFactorStaff: field(z.boolean(), {
+    words: { jp: 'スタッフの2段階認証を必須にする', en: 'Second factor required of staff' },
+    description:
+      'Whether staff need a second factor, one-time codes or a passkey, to sign in. Who has none sets one up at the next sign-in, before anything else.',
+    defaultValue: false,
+  }),
+  secondFactorTeachers: field(z.boolean(), {
+    words: { jp: '講師の2段階認証を必須にする', en: 'Second factor required of teachers' },
+    description: 'Whether teachers need one, too.',
+    defaultValue: false,
+  }),
 }
 
 const form = formInput(settingsFields)

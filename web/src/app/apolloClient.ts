@@ -4,7 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
-import { failureLine, wantsPassword } from '../shared/live/failureStatus.ts'
+import { failureLine, wantsFactor, wantsPassword } from '../shared/live/failureStatus.ts'
 import { prefetchLink } from '../shared/live/prefetchLink.ts'
 import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
@@ -15,6 +15,7 @@ import {
   clearSession,
   currentArea,
   currentChild,
+  demandFactorSetUp,
   forgetEnded,
   readSession,
 } from '../shared/session/session.ts'
@@ -66,6 +67,8 @@ export function createApolloClient(reload: () => void = () => location.reload())
     if (isUnauthenticated(error)) return endSession()
     // Asked for it, they decided otherwise.
     if (wantsPassword(error)) return undefined
+    // The school demanded a second factor of this session: its page says so.
+    if (wantsFactor(error)) return demandFactorSetUp()
     if (currentChild() !== null && isForbidden(error)) void leaveFormerChild(reload)
     if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)

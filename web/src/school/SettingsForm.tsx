@@ -25,6 +25,7 @@ import { type Settings, UpdateSettingsMutation } from './schoolSettingsDocuments
 import { type SettingsValues, valuesOf } from './settingsValues.ts'
 import { PapersPart } from './PapersPart.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
+import { SecurityPart } from './SecurityPart.tsx'
 import { StudentsPart } from './StudentsPart.tsx'
 import { SchoolPart } from './SchoolPart.tsx'
 import { useEffectsQuestion } from './useEffectsQuestion.tsx'
@@ -71,6 +72,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
         <StudentsPart {...part} />
         <RemindersPart {...part} />
         <SchoolPart {...part} />
+        <SecurityPart {...part} />
         <PapersPart {...part} />
         <LookPart {...part} />
       </RecordForm>

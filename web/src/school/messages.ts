@@ -65,9 +65,24 @@ export const messages = {
       contractReminders: '契約の終了が近いとき、残りが少ないときに生徒へメールで知らせる',
       alertPasswordReset: 'パスワード再設定の申請があったとき',
       alertWaitingList: 'キャンセル待ちの登録や空きがあったとき',
+      secondFactorStaff: 'スタッフに2段階認証を必須にする',
+      secondFactorTeachers: '講師に2段階認証を必須にする',
+    },
+    factorsSay:
+      'ログインには、パスワードに加えて認証アプリのコードが必要になります。パスキーも使えます。まだ設定していない人は、次のログインのときに設定します。',
+    factorsAll: {
+      staff: '有効なスタッフは全員設定済みです。',
+      teachers: '有効な講師は全員設定済みです。',
+    },
+    factorsMissing: {
+      staff: (names: readonly string[], more: number) =>
+        `未設定のスタッフ：${names.join('、')}${more > 0 ? `、ほか${more}名` : ''}`,
+      teachers: (names: readonly string[], more: number) =>
+        `未設定の講師：${names.join('、')}${more > 0 ? `、ほか${more}名` : ''}`,
     },
     groups: {
       school: 'スクール',
+      security: 'ログインの安全',
       papers: '領収書・請求書',
       look: 'ロゴと色',
       hours: '営業時間',
@@ -303,9 +318,24 @@ export const messages = {
       contractReminders: 'Email students reminders of their contracts',
       alertPasswordReset: 'When someone asks for a new password',
       alertWaitingList: 'When someone joins a waiting list or a seat opens up',
+      secondFactorStaff: 'Require a second factor of staff',
+      secondFactorTeachers: 'Require a second factor of teachers',
+    },
+    factorsSay:
+      'Signing in takes the password and a code from an authenticator app, or a passkey. Who has neither sets one up at their next sign-in.',
+    factorsAll: {
+      staff: 'All active staff have a second factor.',
+      teachers: 'All active teachers have a second factor.',
+    },
+    factorsMissing: {
+      staff: (names: readonly string[], more: number) =>
+        `Staff without a second factor: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      teachers: (names: readonly string[], more: number) =>
+        `Teachers without a second factor: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     },
     groups: {
       school: 'School',
+      security: 'Sign-in security',
       papers: 'Receipts and invoices',
       look: 'Logo and colour',
       hours: 'Hours',

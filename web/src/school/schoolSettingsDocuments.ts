@@ -66,10 +66,30 @@ export const SettingsForm_settings = graphql(`
     contractReminders
     alertPasswordReset
     alertWaitingList
+    secondFactorStaff
+    secondFactorTeachers
   }
 `)
 
 export type Settings = SettingsForm_SettingsFragment
+
+/** The accounts of whom a second factor may be demanded, with whether they have one. (SEC-33) */
+export const WithoutFactorQuery = graphql(`
+  query WithoutFactor {
+    staff: accounts(userType: staff) {
+      id
+      fullName
+      active
+      hasSecondFactor
+    }
+    teachers: accounts(userType: teacher) {
+      id
+      fullName
+      active
+      hasSecondFactor
+    }
+  }
+`)
 
 /** The settings as they are now. (SET-01) */
 export const SettingsQuery = graphql(`

@@ -8,11 +8,11 @@ import classes from './SignIn.module.css'
 import { Failure, SignInPasswordField, StayBox, SubmitButton, UserIdField, userIdOf, userTypeOf } from './fields.tsx'
 import { Icon } from './Icon.tsx'
 import { useSignInMessages } from './useSignInLanguage.ts'
+import type { LoginFailure } from './loginFailure.ts'
 import { LoginMutation } from './loginDocuments.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { messages } from './messages.ts'
-
-/** The error; kept without words, so that it follows the language. */
-type LoginFailure = { kind: 'refused'; code: string; retryAfter: number | null } | { kind: 'unexpected' }
 
 interface LoginFormProps {
   area: Area
@@ -29,6 +29,8 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [stays, setStays] = useState(false)
+  // The ways to go on after the right password; null before it.
+  const [steps, setSteps] = useState<readonly string[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState(sessionHasEnded)
   const firstField = useRef<HTMLInputElement>(null)
@@ -49,8 +51,21 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
     type(typed)
   }
 
-  const submit = async (event: Event) => {
+  const keep = (record: string) => {
+    storeSession(record)
+    const signedIn = readSession(area)
+    // A passkey may be of somebody who belongs to another area.
+    if (signedIn === null) return location.assign(areaAddress(record))
+    if (signedIn.comLang === 'en' || signedIn.comLang === 'jp') takePersonsLanguage(signedIn.comLang)
+    return onSignedIn()
+  }
+
+  const submit = (event: Event) => {
     event.preventDefault()
+    return send()
+  }
+
+  const send = async (oneTimeCode?: string) => {
     if (busy || username.trim() === '' || password === '') return undefined
     setBusy(true)
     setFailure(null)
@@ -63,22 +78,47 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
           password,
           type: userTypeOf(area, username),
           ...(stays && { stay: true }),
+          ...(oneTimeCode !== undefined && { oneTimeCode }),
         },
       })
+      if (!login.success && login.secondSteps) {
+        setSteps(login.secondSteps)
+        setBusy(false)
+        return login.code === '403' ? undefined : setFailure({ kind: 'refused', ...login })
+      }
       if (!login.success) {
+        setSteps(null)
         onUsername('')
         setPassword('')
         return fail({ kind: 'refused', ...login })
       }
       if (!login.record) return fail({ kind: 'unexpected' })
-      storeSession(login.record)
-      const comLang = readSession(area)?.comLang
-      if (comLang === 'en' || comLang === 'jp') takePersonsLanguage(comLang)
-      return onSignedIn()
+      return keep(login.record)
     } catch {
       return fail({ kind: 'unexpected' })
     }
   }
+
+  const passkey = (
+    <PasskeyButton stays={stays} disabled={busy} onFailed={() => setFailure({ kind: 'passkey' })} onSignedIn={keep} />
+  )
+
+  if (steps !== null)
+    return (
+      <SecondStep
+        steps={steps}
+        busy={busy}
+        failure={failure}
+        passkey={passkey}
+        onCode={(code) => void send(code)}
+        onRetype={() => setFailure(null)}
+        onBack={() => {
+          setSteps(null)
+          setPassword('')
+          setFailure(null)
+        }}
+      />
+    )
 
   return (
     <form class={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -91,6 +131,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
       )}
       <Failure>
         {failure?.kind === 'unexpected' && <p>{text.unexpected}</p>}
+        {failure?.kind === 'passkey' && <p>{text.passkeyFailed}</p>}
         {failure?.kind === 'refused' && <p>{text.incorrect(failure.code)}</p>}
         {failure?.kind === 'refused' && failure.retryAfter !== null && (
           <p>{text.tooMany(Math.ceil(failure.retryAfter / 60))}</p>
@@ -102,6 +143,13 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
       <SubmitButton busy={busy} disabled={username.trim() === '' || password === ''}>
         {text.login}
       </SubmitButton>
+      {passkey}
     </form>
   )
+}
+
+/** Returns the address of the area that the person of a record belongs to. */
+function areaAddress(record: string): string {
+  const { type } = JSON.parse(record) as { type: string }
+  return type === 'guardian' ? '/student' : `/${type}`
 }

@@ -27,7 +27,7 @@ interface FieldProps {
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'password'
   /** The hint for password managers. */
-  autoComplete: 'username' | 'current-password' | 'email'
+  autoComplete: 'username' | 'current-password' | 'email' | 'one-time-code'
   /** Its error; shown at once. */
   error?: string | undefined
   /** Shown below it. */

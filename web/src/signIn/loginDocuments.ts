@@ -7,6 +7,27 @@ export const LoginMutation = graphql(`
       success
       code
       retryAfter
+      secondSteps
+      record
+    }
+  }
+`)
+
+/** Asks for what an authenticator needs to sign in. (SEC-31) */
+export const PasskeySignInQuery = graphql(`
+  query PasskeySignIn {
+    passkeySignInOptions
+  }
+`)
+
+/** Signs in with what an authenticator signed. (SEC-31) */
+export const PasskeyLoginMutation = graphql(`
+  mutation PasskeyLogin($input: PasskeyLoginInput!) {
+    passkeyLogin(input: $input) {
+      success
+      code
+      message
+      retryAfter
       record
     }
   }

@@ -161,6 +161,16 @@ and run again at any time.`,
       notUnderstood,
     ],
   },
+  account: {
+    does: 'removes the lost second factors of an account',
+    usage: ['account reset HOST TYPE ID'],
+    text: `Removes the one-time codes, recovery codes and passkeys of the account ID of TYPE
+(student, teacher, staff or guardian) at the school reached at HOST, signs it out
+everywhere and emails its owner. The password stays. Staff who may set the
+password can do the same in the settings; this is for admin, and where nobody
+else is left.`,
+    exits: [[0, 'removed'], [1, 'no such account, or it has no second factor'], notUnderstood],
+  },
   audit: {
     does: 'recomputes every balance and seat count and lists what differs',
     usage: ['audit'],

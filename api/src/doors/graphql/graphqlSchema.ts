@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { createPubSub } from '@graphql-yoga/subscription'
 import { type GraphQLSchema, specifiedDirectives } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
+import { FactorResolver } from '../../factors/factor.resolver.ts'
 import { AccountResolver } from '../../accounts/account.resolver.ts'
 import { InvitationResolver } from '../../accounts/invitation.resolver.ts'
 import { HistoryResolver } from '../../activity/history.resolver.ts'
@@ -108,6 +109,7 @@ export function graphqlSchema(): GraphQLSchema {
     resolvers: [
       SchoolResolver,
       AccountResolver,
+      FactorResolver,
       InvitationResolver,
       StudentResolver,
       StudentRecordResolver,

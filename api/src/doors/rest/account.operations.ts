@@ -48,7 +48,7 @@ export function accountOperations(fallback: string): Operation[] {
       path: '/auth/login',
       name: 'signIn',
       summary:
-        'Signs in. The HTTP status is always 200. `code` is 1001, 401 for a wrong ID or password, or 429 after too many attempts.',
+        'Signs in. The HTTP status is always 200. `code` is 1001; 401 for a wrong ID, password or code; 403 if the account has a second factor and `oneTimeCode` is missing; or 429 after too many attempts.',
       allowed: null,
       body: loginBody,
       answer: loginAnswer,

@@ -16,6 +16,10 @@ export const loginBody = z
     username: z.string(),
     password: z.string(),
     type: z.string().describe('The user type: `student`, `teacher`, `guardian`, or `admin` for staff.'),
+    oneTimeCode: z
+      .string()
+      .optional()
+      .describe('A code of the authenticator app, or a recovery code, for accounts with a second factor.'),
   })
   .refine((body) => !hasUnstorableText(body))
   .catch({ username: '', password: '', type: '' })
@@ -23,7 +27,7 @@ export const loginBody = z
 
 export const loginAnswer = z
   .union([
-    z.object({ success: z.literal(false), code: z.enum(['401', '429']) }),
+    z.object({ success: z.literal(false), code: z.enum(['401', '403', '429']) }),
     z.looseObject({
       success: z.literal(true),
       code: z.literal('1001'),
@@ -40,6 +44,12 @@ export const loginAnswer = z
         .describe('Staff only. The permissions of the staff member.'),
       temporaryToken: z.boolean().describe('Whether an unused password link exists.'),
       token: z.string().describe('The session token, to send as `Authorization: Bearer`.'),
+      mustSetUpFactor: z
+        .literal(true)
+        .optional()
+        .describe(
+          'Only if the school requires a second factor that the account lacks. Until one is set up in the app, other calls answer 403 with `code` SET_UP_FACTOR.',
+        ),
     }),
   ])
   .register(components, { id: 'LoginAnswer' })

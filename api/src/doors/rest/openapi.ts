@@ -22,7 +22,9 @@ const error = z
     code: z
       .string()
       .optional()
-      .describe('CONFIRM_PASSWORD with status 403, if a person must confirm their password first; otherwise left out.'),
+      .describe(
+        'With status 403: CONFIRM_PASSWORD if a person must confirm their password first, SET_UP_FACTOR if they must set up a second factor first; otherwise left out.',
+      ),
     details: z
       .array(
         z.object({

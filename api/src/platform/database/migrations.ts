@@ -67,6 +67,7 @@ import { Migration180_student_fields } from '../../../migrations/Migration180_st
 import { Migration194_student_field_keys } from '../../../migrations/Migration194_student_field_keys.ts'
 import { Migration200_session_network } from '../../../migrations/Migration200_session_network.ts'
 import { Migration201_password_given } from '../../../migrations/Migration201_password_given.ts'
+import { Migration202_second_factors } from '../../../migrations/Migration202_second_factors.ts'
 import { Migration203_student_key_codes } from '../../../migrations/Migration203_student_key_codes.ts'
 import { Migration212_transfer_details } from '../../../migrations/Migration212_transfer_details.ts'
 import { Migration206_security_log } from '../../../migrations/Migration206_security_log.ts'
@@ -233,4 +234,5 @@ export const migrations = [
   Migration195_guardian_undo,
   Migration209_erasures,
   Migration212_transfer_details,
+  Migration202_second_factors,
 ]

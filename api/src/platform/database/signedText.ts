@@ -7,7 +7,7 @@ const signingKey = (em: EntityManager): Promise<string> =>
   installationKey(em, 'signing', () => randomBytes(32).toString('base64url'))
 
 /** The purposes of signed texts; what is signed for one is worth nothing for another. */
-type Purpose = 'lesson' | 'stop'
+type Purpose = 'lesson' | 'stop' | 'passkey'
 
 /**
  * Signs a text of a school (letters, digits, `_` and `-`) for an address that needs no session. Whoever has the address

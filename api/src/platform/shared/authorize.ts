@@ -1,6 +1,6 @@
 import type { Permission } from '@koma/schema/permissions'
 import type { Context, UserType, Viewer } from './context.ts'
-import { confirmPasswordFirst, forbidden, unauthenticated } from './errors.ts'
+import { confirmPasswordFirst, forbidden, setUpFactorFirst, unauthenticated } from './errors.ts'
 
 interface Allowed {
   types: readonly UserType[]
@@ -10,6 +10,8 @@ interface Allowed {
   guardians?: true
   /** Whether it is sensitive: the password must have been given in this session within ten minutes (decision 125). */
   fresh?: true
+  /** Whether it is open to a session that must set up a second factor before anything else (decision 128). */
+  settingUp?: true
 }
 
 /**
@@ -36,6 +38,7 @@ export function mustBeFresh(ctx: Context, viewer: Viewer): void {
 function whoMay(ctx: Context, allowed: Allowed): Viewer {
   const { viewer } = ctx
   if (viewer === null) throw unauthenticated(ctx.language)
+  if (viewer.mustSetUp === true && allowed.settingUp !== true) throw setUpFactorFirst(ctx.language)
   // A key may not run an operation that has not checked its scopes.
   if (viewer.key?.isAdmitted === false) throw forbidden(ctx.language)
   if (viewer.guardian !== undefined && allowed.guardians !== true) {

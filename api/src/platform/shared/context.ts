@@ -28,6 +28,8 @@ export interface Viewer {
    * Whether the password was given in this session within the last ten minutes; left out: it was not (decision 125).
    */
   isFresh?: boolean
+  /** Whether this session may do nothing but set up a second factor, which the school demands; left out: it may. */
+  mustSetUp?: boolean
   /**
    * The guardian who acts for this student (decision 119); left out for all others. Of all operations, those are open
    * to them that say so (`authorize`).

@@ -52,6 +52,23 @@ export function confirmPasswordFirst(language: Language): GraphQLError {
   })
 }
 
+/** The code of the error that asks a person to set up a second factor. */
+const SET_UP_FACTOR = 'SET_UP_FACTOR'
+
+/**
+ * Returns the error for everything but setting up a second factor in a session whose account needs one and has none
+ * (HTTP 403, decision 128). REST callers read its `code`.
+ */
+export function setUpFactorFirst(language: Language): GraphQLError {
+  const text = {
+    en: 'Your school requires a second factor. Set up one-time codes or a passkey first.',
+    jp: 'スクールの設定により、2段階認証が必要です。先に認証アプリまたはパスキーを設定してください。',
+  }
+  return new GraphQLError(text[language], {
+    extensions: { code: SET_UP_FACTOR, http: { status: 403 }, answer: { code: SET_UP_FACTOR } },
+  })
+}
+
 /** Returns the error for a key that lacks scopes for the request (HTTP 403, decision 037). */
 export function missingScopes(language: Language, scopes: string): GraphQLError {
   const text = {

@@ -7,6 +7,9 @@ const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${let
 /** The tables whose rows remain with a student who was merged, for the undo alone. */
 const leftBehind = [
   'known_device',
+  'one_time_code',
+  'passkey',
+  'recovery_code',
   'reset_token',
   'email_change',
   'calendar_feed',

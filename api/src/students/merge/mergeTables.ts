@@ -74,6 +74,9 @@ export const remainingTables: readonly string[] = [
   // Whoever was erased has nothing to merge.
   'erasure.person_id',
   'known_device.student_id',
+  'one_time_code.student_id',
+  'passkey.student_id',
+  'recovery_code.student_id',
   // Of the link to a guardian, which keeps its id when it moves.
   'reminder.guardian_student_id',
   'reset_token.student_id',

@@ -8,6 +8,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { AccountFactors } from '../factors/AccountFactors.tsx'
 import { passwordFlags } from '../passwordFlags.ts'
 import { messages } from './messages.ts'
 import { SessionLine } from './SessionLine.tsx'
@@ -22,8 +23,8 @@ interface AccountSessionsProps {
 }
 
 /**
- * Shows staff who may set somebody's password where that person is signed in, once they ask, with ways to end it.
- * (SEC-02, SEC-03)
+ * Shows staff who may set somebody's password where that person is signed in, once they ask, with ways to end it; and
+ * what they have beside the password. (SEC-02, SEC-03, SEC-36)
  */
 export function AccountSessions(props: AccountSessionsProps) {
   const text = useMessages(messages)
@@ -31,16 +32,19 @@ export function AccountSessions(props: AccountSessionsProps) {
   const [shown, setShown] = useState('')
   if (!allowed) return null
   return (
-    <section>
-      <h3 className={form.label}>{text.sessionsOf}</h3>
-      {shown === props.id ? (
-        <Devices {...props} />
-      ) : (
-        <Button variant="default" size="xs" onClick={() => setShown(props.id)}>
-          {text.showSessions}
-        </Button>
-      )}
-    </section>
+    <>
+      <section>
+        <h3 className={form.label}>{text.sessionsOf}</h3>
+        {shown === props.id ? (
+          <Devices {...props} />
+        ) : (
+          <Button variant="default" size="xs" onClick={() => setShown(props.id)}>
+            {text.showSessions}
+          </Button>
+        )}
+      </section>
+      <AccountFactors {...props} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useLogout } from '../../accounts/useLogout.ts'
 import { CalendarFeed } from '../../accounts/feed/CalendarFeed.tsx'
 import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { type Area, isGuardian, userName } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/useSession.ts'
@@ -21,6 +22,8 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { messages } from '../messages.ts'
 import { ManualLink } from './ManualLink.tsx'
 import classes from './UserSettings.module.css'
+
+const FactorsSetting = lazyPart(async () => (await import('../../accounts/factors/FactorsSetting.tsx')).FactorsSetting)
 
 interface UserSettingsProps {
   area: Area
@@ -53,6 +56,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         {area !== 'admin' && guards && <ChildMailSetting />}
         {area !== 'admin' && <PushSetting />}
         <PasswordSetting />
+        <FactorsSetting />
         <SecurityMailSetting />
         {area !== 'admin' && !guards && <CalendarFeed />}
         <SessionsSetting />

@@ -10,6 +10,7 @@ const statuses: Record<string, string> = lookup({
   UNAUTHENTICATED: '401 Unauthorized',
   FORBIDDEN: '403 Forbidden',
   CONFIRM_PASSWORD: '403 Forbidden',
+  SET_UP_FACTOR: '403 Forbidden',
   NOT_FOUND: '404 Not Found',
   TOO_MANY_REQUESTS: '429 Too Many Requests',
   BUSY: '503 Service Unavailable',
@@ -29,6 +30,13 @@ export function wantsPassword(error: unknown): boolean {
   return (
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.['code'] === 'CONFIRM_PASSWORD')
+  )
+}
+
+/** Tells whether the server demands a second factor of this session first. (SEC-33) */
+export function wantsFactor(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.['code'] === 'SET_UP_FACTOR')
   )
 }
 

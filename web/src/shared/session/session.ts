@@ -16,6 +16,8 @@ export interface SessionUser {
   permissions?: Record<string, boolean>
   /** The time until which somebody who asked for it stays signed in on this device, ISO 8601 in UTC. (decision 029) */
   staysUntil?: string
+  /** Whether this session must set up a second factor before anything else. (SEC-33) */
+  mustSetUpFactor?: boolean
 }
 
 const storageKey = 'user'
@@ -106,6 +108,21 @@ export function storeSession(record: string): void {
   if (user?.staysUntil === undefined) sessionStorage.setItem(storageKey, record)
   else localStorage.setItem(stayKey(typeArea(user.type)), record)
   notify()
+}
+
+/** Shows how to set up a second factor, which the server demands of this session before anything else. (SEC-33) */
+export function demandFactorSetUp(): undefined {
+  const text = storedSessionText(currentArea())
+  const user = parseRecord(text)
+  if (user !== null && user.mustSetUpFactor !== true) storeSession(JSON.stringify({ ...user, mustSetUpFactor: true }))
+}
+
+/** Opens the area to whoever has set up the second factor that the school requires: everything starts afresh. (SEC-33) */
+export function finishFactorSetUp(): void {
+  const user = readSession(currentArea())
+  if (user === null) return
+  storeSession(JSON.stringify({ ...user, mustSetUpFactor: undefined }))
+  location.reload()
 }
 
 /** The changeable fields of the signed-in person. */

@@ -14,7 +14,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import { messages, slipWords } from './messages.ts'
 import type { Slip } from './passwordDocuments.ts'
 import classes from './passwords.module.css'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 
 type PaperLanguage = keyof typeof messages.en.languages
 
