@@ -17,7 +17,7 @@ const untouched = new Set([
   'plan_version',
 ])
 
-/** Columns of few words or of codes that Koma makes. */
+/** Columns of few words, or of codes that Koma or a device makes. */
 const wordsOfKoma = new Set([
   'type',
   'kind',
@@ -33,6 +33,11 @@ const wordsOfKoma = new Set([
   'lesson_location',
   'p256dh',
   'auth',
+  'secret',
+  'wished_secret',
+  'credential_id',
+  'transports',
+  'host',
 ])
 
 interface TextColumn {
