@@ -28,6 +28,7 @@ const isChoice = 'is a choice in a search or form, which a link would leave'
 const isQuestion = 'names the student in a question or answer beside the lesson, contract or list that links them'
 const isOwnPage = "is on the student's own page, or opens it"
 const isDryRun = 'is a dry run, which a link would leave'
+const isColleague = 'names staff and teachers, no students'
 const isSearch = 'finds rows, draws none'
 
 /** The files that give a student's name without the way to it, each with the reason. */
@@ -83,6 +84,7 @@ const without: Record<string, string> = {
   'schedule/slot/RepeatBooking.tsx': isQuestion,
   'schedule/slot/StudentSearch.tsx': isChoice,
   'schedule/teachers/weekRows.ts': opensLesson,
+  'school/SecurityPart.tsx': isColleague,
   'students/AddSibling.tsx': isOwnPage,
   'students/StudentEdit.tsx': isOwnPage,
   'students/StudentInfo.tsx': isOwnPage,

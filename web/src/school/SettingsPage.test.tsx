@@ -77,6 +77,8 @@ const initial = typed('SchoolSettings', {
   contractReminders: false,
   alertPasswordReset: false,
   alertWaitingList: false,
+  secondFactorStaff: false,
+  secondFactorTeachers: false,
 } as const) as unknown as Settings
 
 const none = typed('SlotsLeft', { open: 0, booked: 0, slots: [] })
@@ -94,6 +96,11 @@ const effects = {
   }),
 }
 
+const account = (id: string, fullName: string, change: { active?: boolean; hasSecondFactor?: boolean } = {}) =>
+  typed('Account', { id, fullName, active: true, hasSecondFactor: false, ...change })
+const staff = [account('a-1', '田中 恵'), account('a-2', '木村 修', { active: false })]
+const teachers = [account('a-3', 'Emma Wilson', { hasSecondFactor: true })]
+
 async function openSettings(options: { flags?: string[]; language?: Language } = {}) {
   const { flags = ['settingsEdit'], language = 'en' } = options
   signInStaff(flags)
@@ -101,6 +108,7 @@ async function openSettings(options: { flags?: string[]; language?: Language } =
   let saved = initial
   server.use(
     api.query('PaperSeal', () => HttpResponse.json({ data: { paperSeal: null } })),
+    api.query('WithoutFactor', () => HttpResponse.json({ data: { staff, teachers } })),
     api.query('Settings', () => HttpResponse.json({ data: { settings: saved } })),
     api.query('SettingsEffects', () =>
       HttpResponse.json({ data: { settingsEffects: typed('SettingsEffects', effects) } }),
@@ -256,4 +264,13 @@ test('what reminders mean is not said while one of their fields is invalid (REMI
   expect(screen.queryByText(/get these unless they chose otherwise/)).toBeNull()
   await enter('Hours before the lesson (0: none)', '3')
   expect(await screen.findByText(/get these unless they chose otherwise/)).toBeTruthy()
+})
+
+test('a school requires a second factor, and sees who in use has none so far (SEC-33)', async () => {
+  const { user, sent } = await openSettings()
+  expect((await screen.findByText(/田中 恵/)).textContent).not.toContain('木村 修')
+  expect(screen.queryByText(/Emma Wilson/)).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Require a second factor of staff' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ secondFactorStaff: true })]))
 })

@@ -128,7 +128,7 @@ export const messages = {
     removed: 'Passkey removed.',
     usePasskey: 'Use a passkey',
     mustTitle: 'Set up a second factor',
-    mustWhy: 'Your school requires a second factor. Set up one of these to go on.',
+    mustWhy: 'Your school requires a second factor. Set up one of these to continue.',
     mustDone: 'Continue',
     signOut: 'Sign out',
     ofAccount: 'Second factor',
