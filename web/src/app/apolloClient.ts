@@ -15,7 +15,6 @@ import {
   clearSession,
   currentArea,
   currentChild,
-  demandFactorSetUp,
   forgetEnded,
   readSession,
 } from '../shared/session/session.ts'
@@ -68,7 +67,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
     // Asked for it, they decided otherwise.
     if (wantsPassword(error)) return undefined
     // The school demanded a second factor of this session: its page says so.
-    if (wantsFactor(error)) return demandFactorSetUp()
+    if (wantsFactor(error)) return void showSetUp()
     if (currentChild() !== null && isForbidden(error)) void leaveFormerChild(reload)
     if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)
@@ -113,4 +112,9 @@ export function createApolloClient(reload: () => void = () => location.reload())
     void Promise.resolve(liveSocket.dispose()).catch(() => undefined)
   }
   return client
+}
+
+async function showSetUp(): Promise<void> {
+  const { demandFactorSetUp } = await import('../accounts/factors/sessionSetUp.ts')
+  demandFactorSetUp()
 }

@@ -11,7 +11,7 @@ import { useSignInMessages } from './useSignInLanguage.ts'
 import type { LoginFailure } from './loginFailure.ts'
 import { LoginMutation } from './loginDocuments.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import type { SecondStep } from './SecondStep.tsx'
 import { messages } from './messages.ts'
 
 interface LoginFormProps {
@@ -29,8 +29,8 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [stays, setStays] = useState(false)
-  // The ways to go on after the right password; null before it.
-  const [steps, setSteps] = useState<readonly string[] | null>(null)
+  // The ways to continue after the right password, and what shows them: few need it, so it is loaded then. Null before.
+  const [second, setSecond] = useState<{ steps: readonly string[]; Step: typeof SecondStep } | null>(null)
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState(sessionHasEnded)
   const firstField = useRef<HTMLInputElement>(null)
@@ -82,12 +82,13 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
         },
       })
       if (!login.success && login.secondSteps) {
-        setSteps(login.secondSteps)
+        const { SecondStep: Step } = await import('./SecondStep.tsx')
+        setSecond({ steps: login.secondSteps, Step })
         setBusy(false)
         return login.code === '403' ? undefined : setFailure({ kind: 'refused', ...login })
       }
       if (!login.success) {
-        setSteps(null)
+        setSecond(null)
         onUsername('')
         setPassword('')
         return fail({ kind: 'refused', ...login })
@@ -103,17 +104,17 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
     <PasskeyButton stays={stays} disabled={busy} onFailed={() => setFailure({ kind: 'passkey' })} onSignedIn={keep} />
   )
 
-  if (steps !== null)
+  if (second !== null)
     return (
-      <SecondStep
-        steps={steps}
+      <second.Step
+        steps={second.steps}
         busy={busy}
         failure={failure}
         passkey={passkey}
         onCode={(code) => void send(code)}
         onRetype={() => setFailure(null)}
         onBack={() => {
-          setSteps(null)
+          setSecond(null)
           setPassword('')
           setFailure(null)
         }}

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { type Area, finishFactorSetUp } from '../../shared/session/session.ts'
+import type { Area } from '../../shared/session/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useLogout } from '../useLogout.ts'
 import { WelcomeFrame } from '../links/WelcomeFrame.tsx'
@@ -12,6 +12,7 @@ import classes from './Factors.module.css'
 import { messages } from './messages.ts'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { finishFactorSetUp } from './sessionSetUp.ts'
 
 /** Shows whoever lacks a second factor that the school requires how to set one up, before anything else. (SEC-33) */
 export function SetUpFactor({ area }: { area: Area }) {

@@ -110,21 +110,6 @@ export function storeSession(record: string): void {
   notify()
 }
 
-/** Shows how to set up a second factor, which the server demands of this session before anything else. (SEC-33) */
-export function demandFactorSetUp(): undefined {
-  const text = storedSessionText(currentArea())
-  const user = parseRecord(text)
-  if (user !== null && user.mustSetUpFactor !== true) storeSession(JSON.stringify({ ...user, mustSetUpFactor: true }))
-}
-
-/** Opens the area to whoever has set up the second factor that the school requires: everything starts afresh. (SEC-33) */
-export function finishFactorSetUp(): void {
-  const user = readSession(currentArea())
-  if (user === null) return
-  storeSession(JSON.stringify({ ...user, mustSetUpFactor: undefined }))
-  location.reload()
-}
-
 /** The changeable fields of the signed-in person. */
 export interface SessionChange {
   id: string
