@@ -5,7 +5,6 @@ import { type Area, clearSession, forgetOnDevice, forgetTab, readSession } from 
 import { postToTabs } from '../shared/session/sessionChannel.ts'
 import { noteSignedOut } from '../shared/session/sessionEnd.ts'
 import { mayLeave } from '../ui/open/leaving.ts'
-import { unsubscribeBrowser } from './push/browserPush.ts'
 import { isPushMarked } from './push/pushMark.ts'
 import { LogoutMutation } from './logoutDocument.ts'
 
@@ -29,7 +28,7 @@ export function useLogout(
       // The session lapses on the server by itself.
     }
     const user = readSession(area)
-    if (user !== null && isPushMarked(user._id)) await unsubscribeBrowser().catch(() => undefined)
+    if (user !== null && isPushMarked(user._id)) await endPush().catch(() => undefined)
     forgetTab()
     if (user !== null) forgetOnDevice(user._id)
     noteSignedOut()
@@ -39,4 +38,10 @@ export function useLogout(
     open(`/${area}`)
   }
   return { logout, leaving }
+}
+
+/** Few have notifications, and nobody signs out before the first page is there. */
+async function endPush(): Promise<void> {
+  const { unsubscribeBrowser } = await import('./push/browserPush.ts')
+  await unsubscribeBrowser()
 }
