@@ -31,7 +31,7 @@ export async function isOurChallenge(ctx: Context, purpose: ChallengeFor, return
   return subject === subjectOf(purpose) && Number.parseInt(until, 36) * 1000 > Date.now()
 }
 
-/** Uses up a challenge in the transaction of `em`; false if it was used before. Of two at once, one uses it. (SEC-31) */
+/** Uses up a challenge in the transaction of `em`; false if it was used. Of two at once, one uses it. (SEC-31) */
 export async function spendChallenge(em: EntityManager, schoolId: string, returned: string): Promise<boolean> {
   const hash = createHash('sha256').update(returned).digest()
   const spent = await query(

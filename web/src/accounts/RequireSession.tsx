@@ -6,8 +6,8 @@ import { useSession } from '../shared/session/useSession.ts'
 const SetUpFactor = lazyPart(async () => (await import('./factors/SetUpFactor.tsx')).SetUpFactor)
 
 /**
- * Shows the area to those signed in to it; everybody else goes to the sign-in page. Who must set up a second factor does
- * that first. (AUTH-01, AUTH-34, SEC-33)
+ * Shows the area to those signed in to it; everybody else goes to the sign-in page. Who must set up a second factor
+ * does that first. (AUTH-01, AUTH-34, SEC-33)
  */
 export function RequireSession({ children, reload = reloadPage }: { children: ReactNode; reload?: () => void }) {
   const session = useSession()

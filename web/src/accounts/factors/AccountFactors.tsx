@@ -18,7 +18,7 @@ interface AccountFactorsProps {
   fullName: string
 }
 
-/** Shows staff who may set somebody's password what that person has beside it, once they ask, and resets it. (SEC-36) */
+/** Shows staff who may set somebody's password what that person has beside it, once asked, and resets it. (SEC-36) */
 export function AccountFactors(props: AccountFactorsProps) {
   const text = useMessages(messages)
   const [shown, setShown] = useState('')

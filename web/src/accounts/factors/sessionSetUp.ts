@@ -6,7 +6,7 @@ export function demandFactorSetUp(): void {
   if (user !== null && user.mustSetUpFactor !== true) storeSession(JSON.stringify({ ...user, mustSetUpFactor: true }))
 }
 
-/** Opens the area to whoever has set up the second factor that the school requires: everything starts afresh. (SEC-33) */
+/** Opens the area to whoever has set up the second factor that the school requires; all starts afresh. (SEC-33) */
 export function finishFactorSetUp(): void {
   const user = readSession(currentArea())
   if (user === null) return
