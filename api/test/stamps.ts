@@ -7,6 +7,9 @@ interface Table {
   isTouched: boolean
 }
 
+/** A refusal is noted, and changes nothing else (SEC-41). */
+const isNoRefusal = `t.type not in ('refused', 'key-refused', 'too-many')`
+
 const ready = new WeakMap<MikroORM, Promise<void>>()
 
 /**
@@ -27,14 +30,16 @@ async function makeNow(orm: MikroORM): Promise<void> {
      where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
      group by t.table_name having bool_or(c.column_name = 'school_id') or t.table_name = 'school' order by t.table_name`,
   )
-  const all = (where: (school: string) => string) =>
+  const all = (where: (school: string) => string[]) =>
     tables
       .map(({ name, isTouched }) => {
         const sum = isTouched
           ? `sum(hashtextextended((to_jsonb(t) - 'last_used_at' - 'network')::text, 0)::numeric)`
           : `sum(t.xmin::text::bigint)`
         const school = name === 'school' ? 't.id' : 't.school_id'
-        return `select '${name}', concat_ws(' ', count(*), ${sum}) from "${name}" t ${where(school)}`
+        const conditions = [...where(school), ...(name === 'activity' ? [isNoRefusal] : [])]
+        const which = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+        return `select '${name}', concat_ws(' ', count(*), ${sum}) from "${name}" t ${which}`
       })
       .join(' union all ')
   await query(
@@ -42,8 +47,8 @@ async function makeNow(orm: MikroORM): Promise<void> {
     `create or replace function test_stamps(of_school uuid) returns table (name text, stamp text)
      language plpgsql set plan_cache_mode = force_generic_plan as $$
      begin
-       if of_school is null then return query ${all(() => '')};
-       else return query ${all((school) => `where ${school} = of_school`)};
+       if of_school is null then return query ${all(() => [])};
+       else return query ${all((school) => [`${school} = of_school`])};
        end if;
      end $$`,
   )
@@ -53,7 +58,7 @@ async function makeNow(orm: MikroORM): Promise<void> {
  * A stamp of each table, of one school where one is named: two calls give the same where nothing was written between
  * them. A transaction marks what it writes with a number that is higher than all before, so how many rows there are and
  * the sum of their numbers tell whatever was made, changed or removed, without reading any of it. When something was
- * last used, and from where, is left out, since every request may write that.
+ * last used, and from where, is left out, since every request may write that, and so are notes of refusals.
  */
 export async function stamps(orm: MikroORM, schoolId?: string): Promise<Map<string, string>> {
   await makeStamping(orm)

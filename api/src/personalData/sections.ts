@@ -395,7 +395,7 @@ export const sections: readonly Section[] = [
           where n.school_id = ${p.schoolId} and ${own(p)}
         union all select 'known device', null, x.used_at, null, null, null from known_device x where ${own(p)}
         union all select 'authenticator app', x.confirmed_at, null, null, null, null from one_time_code x
-          where ${own(p)} and x.secret is not null
+          where ${own(p)} and x.confirmed_at is not null
         union all select 'recovery code', null, null, null, null, null from recovery_code x where ${own(p)}
         union all select 'passkey', x.created_at, x.used_at, x.name, null, null from passkey x where ${own(p)}
         union all select 'password link', x.created_at, null, null, null, null from reset_token x where ${own(p)}

@@ -37,7 +37,7 @@ export const factorRights: Right[] = [
     operation: 'mutation confirmOneTimeCodes',
     allowed: everybody,
     call: () => ({ input: { code: 'nothing' } }),
-    gets: '400',
+    gets: '404',
     foreign: 'names nothing',
   },
   {

@@ -9,7 +9,6 @@ import { prefetchLink } from '../shared/live/prefetchLink.ts'
 import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
-import { leaveFormerChild } from '../student/family/leaveFormerChild.ts'
 import {
   authHeaders,
   clearSession,
@@ -54,7 +53,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
   whenUnauthenticated(endSession)
   // A guardian's socket ends with the session, or only with what they had to do with one student.
   const endOrLeave = async () => {
-    if (currentChild() === null || !(await leaveFormerChild(reload))) endSession()
+    if (currentChild() === null || !(await leaveFormer(reload))) endSession()
   }
 
   const headers = new SetContextLink((previous) => ({
@@ -68,7 +67,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
     if (wantsPassword(error)) return undefined
     // The school demanded a second factor of this session: its page says so.
     if (wantsFactor(error)) return void showSetUp()
-    if (currentChild() !== null && isForbidden(error)) void leaveFormerChild(reload)
+    if (currentChild() !== null && isForbidden(error)) void leaveFormer(reload)
     if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)
     logFailure(text)
@@ -117,4 +116,13 @@ export function createApolloClient(reload: () => void = () => location.reload())
 async function showSetUp(): Promise<void> {
   const { demandFactorSetUp } = await import('../accounts/factors/sessionSetUp.ts')
   demandFactorSetUp()
+}
+
+async function leaveFormer(reload: () => void): Promise<boolean> {
+  try {
+    const { leaveFormerChild } = await import('../student/family/leaveFormerChild.ts')
+    return await leaveFormerChild(reload)
+  } catch {
+    return false
+  }
 }
