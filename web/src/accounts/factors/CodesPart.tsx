@@ -14,11 +14,13 @@ import { SetUpCodes } from './SetUpCodes.tsx'
 
 interface CodesPartProps {
   factors: Factors_SecondFactorsFragment
+  /** The level of its heading where it stands. */
+  heading: 'h2' | 'h4'
   onCodes: (recoveryCodes: readonly string[]) => void
 }
 
 /** Shows whether signing in asks for codes of an authenticator app, and switches them on, over and off. (SEC-25) */
-export function CodesPart({ factors, onCodes }: CodesPartProps) {
+export function CodesPart({ factors, heading: Heading, onCodes }: CodesPartProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const [started, setStarted] = useState<{ secret: string; address: string } | null>(null)
@@ -31,7 +33,7 @@ export function CodesPart({ factors, onCodes }: CodesPartProps) {
   }
   return (
     <div className={classes.part}>
-      <h4 className={classes.label}>{text.app}</h4>
+      <Heading className={classes.label}>{text.app}</Heading>
       <p className={classes.facts}>{text.appHint}</p>
       <p>{codesSince === null ? text.appOff : text.appOn(format.date(hereAndNow(codesSince)))}</p>
       {started === null ? (

@@ -38,7 +38,7 @@ export function FactorsSetting() {
       {factors === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height="2.25rem" />)}
       {factors !== undefined && (
         <>
-          <CodesPart factors={factors} onCodes={setCodes} />
+          <CodesPart factors={factors} heading="h4" onCodes={setCodes} />
           {(hasRecovery || codes !== null) && (
             <div className={classes.part}>
               <h4 className={classes.label}>{text.recovery}</h4>
@@ -60,7 +60,7 @@ export function FactorsSetting() {
               )}
             </div>
           )}
-          <PasskeysPart factors={factors} onAdded={(made) => made && setCodes(made)} />
+          <PasskeysPart factors={factors} heading="h4" onAdded={(made) => made && setCodes(made)} />
         </>
       )}
     </section>

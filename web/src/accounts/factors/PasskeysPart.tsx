@@ -15,6 +15,8 @@ import { PasskeyLine } from './PasskeyLine.tsx'
 
 interface PasskeysPartProps {
   factors: Factors_SecondFactorsFragment
+  /** The level of its heading where it stands. */
+  heading: 'h2' | 'h4'
   onAdded: (recoveryCodes: readonly string[] | null) => void
 }
 
@@ -22,7 +24,7 @@ interface PasskeysPartProps {
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 /** Lists one's passkeys, adds, names and removes them. (SEC-30, SEC-32) */
-export function PasskeysPart({ factors, onAdded }: PasskeysPartProps) {
+export function PasskeysPart({ factors, heading: Heading, onAdded }: PasskeysPartProps) {
   const text = useMessages(messages)
   const client = useApolloClient()
   const [name, setName] = useState<string | null>(null)
@@ -45,7 +47,7 @@ export function PasskeysPart({ factors, onAdded }: PasskeysPartProps) {
   }
   return (
     <div className={classes.part}>
-      <h4 className={classes.label}>{text.passkeys}</h4>
+      <Heading className={classes.label}>{text.passkeys}</Heading>
       <p className={classes.facts}>{text.passkeysHint}</p>
       {factors.passkeys.length === 0 ? (
         <p>{text.noPasskeys}</p>

@@ -34,8 +34,8 @@ export function SetUpFactor({ area }: { area: Area }) {
               (error ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height="2.25rem" />)}
             {factors !== undefined && (
               <>
-                <CodesPart factors={factors} onCodes={setCodes} />
-                <PasskeysPart factors={factors} onAdded={(made) => setCodes(made)} />
+                <CodesPart factors={factors} heading="h2" onCodes={setCodes} />
+                <PasskeysPart factors={factors} heading="h2" onAdded={(made) => setCodes(made)} />
               </>
             )}
           </>
