@@ -23,7 +23,10 @@ export async function lockStudent(
   const [student] = await query(
     em,
     sql<NamedStudent>`
-      select st.student_id as code, st.contract_holder as holder,
+      select st.student_id as code, coalesce(nullif(st.contract_holder, ''), (
+        select g.last_name || ' ' || g.first_name from guardian_student gs
+        join guardian g on g.school_id = ${ctx.school.id} and g.id = gs.guardian_id
+        where gs.school_id = ${ctx.school.id} and gs.student_id = st.id order by gs.id limit 1), '') as holder,
         (select coalesce(max(right(k.contract_name, 13)), '0') from contract k
          where k.school_id = ${ctx.school.id} and k.student_id = st.id
            and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last

@@ -51,3 +51,24 @@ export async function contractsMadeWith(
       where u.school_id = ${school.id} and u.id = ${deed.id} and not c.deleted`,
   )
 }
+
+/**
+ * Returns the guardians who were made or linked in one step with a new student; `version` is null for one who was there
+ * already.
+ */
+export async function guardiansGivenWith(
+  em: EntityManager,
+  { school }: Pick<Context, 'school'>,
+  deed: Pick<KeptDeed, 'id' | 'recordId'>,
+): Promise<{ id: string; version: number | null }[]> {
+  return query(
+    em,
+    sql<{ id: string; version: number | null }>`
+      select k.record_id as id, k.version from record_undo u
+      join record_undo k on k.school_id = ${school.id} and k.kind = 'guardian' and k.made_at = u.made_at
+        and k.actor = u.actor
+      join guardian_student gs on gs.school_id = ${school.id} and gs.guardian_id = k.record_id
+        and gs.student_id = u.record_id
+      where u.school_id = ${school.id} and u.id = ${deed.id}`,
+  )
+}

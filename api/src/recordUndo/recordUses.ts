@@ -182,8 +182,8 @@ function inForce(schoolId: string): Sql {
 const MOST_READ = 4
 
 /**
- * Returns what uses a record, as a reader knows it; empty if nothing does. `without` are the ids of rows that do not
- * count: those that were made with the record.
+ * Returns what uses a record, as a reader knows it; empty if nothing does. `without` are the ids of contracts and
+ * guardians that do not count: those that came with the record.
  */
 export async function usesOf(
   em: EntityManager,
@@ -193,7 +193,11 @@ export async function usesOf(
   without: readonly string[] = [],
 ): Promise<string[]> {
   const own = recordUses[kind].map(({ table, column, word, at, name, counts }) => {
-    const isOther = table === 'contract' ? sql`x.id <> all(${without}::uuid[])` : sql`true`
+    const others: Partial<Record<string, Sql>> = {
+      contract: sql`x.id <> all(${without}::uuid[])`,
+      guardian_student: sql`x.guardian_id <> all(${without}::uuid[])`,
+    }
+    const isOther = others[table] ?? sql`true`
     return sql<UseRow>`(select ${word} as word, ${sql.raw(at ?? 'null')}::timestamp as at, ${sql.raw(name ?? 'null')}::text as name
       from ${sql.table(table)} x where x.school_id = ${school.id} and ${sql.ref(`x.${column}`)} = ${id}
         and ${isOther} and ${counts?.(school.id) ?? sql`true`} limit ${MOST_READ})`

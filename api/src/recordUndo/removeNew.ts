@@ -1,6 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { announceContract } from '../contracts/announceContract.ts'
+import { childCodes } from '../guardians/links.ts'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { forgetUndo } from '../platform/record/keptUndo.ts'
@@ -8,7 +9,7 @@ import { noteRecords } from '../platform/record/noteRecord.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { type NotifiedPerson, peopleMailed } from '../slots/mailedPeople.ts'
-import { contractsMadeWith, type KeptDeed } from './keptDeed.ts'
+import { contractsMadeWith, guardiansGivenWith, type KeptDeed } from './keptDeed.ts'
 import { usesOf } from './recordUses.ts'
 import { refusedAsEdited } from './restoreRecord.ts'
 import { announceSchool, undoableKinds } from './undoableKinds.ts'
@@ -33,17 +34,17 @@ export async function removeNew(
   if (record === null) return gone
   if (hasSignedIn(record)) return refusedFor(ctx, 'undoSignedIn')
   const contracts = kind === 'student' ? await contractsMadeWith(em, ctx, deed) : []
-  const uses = await usesOf(
-    em,
-    ctx,
-    kind,
-    id,
-    contracts.map((each) => each.id),
-  )
+  const guardians = kind === 'student' ? await guardiansGivenWith(em, ctx, deed) : []
+  const cameAlong = [...contracts, ...guardians].map((each) => each.id)
+  const uses = await usesOf(em, ctx, kind, id, cameAlong)
   if (uses.length > 0) return refusedFor(ctx, 'undoInUse', uses)
   if (record.version !== deed.version) return refusedAsEdited(em, ctx, deed, null)
   for (const contract of contracts) {
     const refusal = await removeContractOf(em, ctx, by, contract)
+    if (refusal !== null) return refusal
+  }
+  for (const guardian of guardians) {
+    const refusal = await takeGuardianBack(em, ctx, by, guardian, id)
     if (refusal !== null) return refusal
   }
   const informed = kind === 'student' || kind === 'teacher' ? await peopleMailed(em, ctx.school.id, kind, id) : []
@@ -76,6 +77,40 @@ async function removeContractOf(
   if (contract.version !== version) return refusedFor(ctx, 'undoEdited', [recordOf.nameOf(contract)])
   await noteRecords(em, ctx, by, [{ kind: 'contract', id, name: recordOf.nameOf(contract), change: 'deleted' }])
   await erase(em, ctx, 'contract', id)
+  return null
+}
+
+/** Removes a guardian who was made with a student, or only the link of one who was there; returns why it cannot be. */
+async function takeGuardianBack(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { id, version }: { id: string; version: number | null },
+  studentId: string,
+): Promise<Refusal | null> {
+  const { record: recordOf, mayCreate, mayEdit } = undoableKinds.guardian
+  const guardian = await lockRecord(em, recordOf.entity, id)
+  if (guardian === null) return null
+  const note = { kind: 'guardian', id, name: recordOf.nameOf(guardian) }
+  if (version === null) {
+    mayEdit(ctx)
+    const before = await childCodes(em, ctx.school.id, id)
+    await query(
+      em,
+      sql`
+        delete from guardian_student
+        where school_id = ${ctx.school.id} and guardian_id = ${id} and student_id = ${studentId}`,
+    )
+    const after = await childCodes(em, ctx.school.id, id)
+    await forgetUndo(em, ctx.school.id, [id])
+    await noteRecords(em, ctx, by, [{ ...note, change: 'changed', changes: { students: [before, after] } }])
+    return null
+  }
+  mayCreate(ctx)
+  if (hasSignedIn(guardian)) return refusedFor(ctx, 'undoSignedIn')
+  if (guardian.version !== version) return refusedFor(ctx, 'undoEdited', [note.name])
+  await noteRecords(em, ctx, by, [{ ...note, change: 'deleted' }])
+  await erase(em, ctx, 'guardian', id)
   return null
 }
 

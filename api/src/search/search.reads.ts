@@ -35,6 +35,8 @@ interface Found {
   active: boolean
   /** Who holds a student's contracts, where the search found that name; null elsewhere. */
   holder: string | null
+  /** The guardian through whom a student was found; null elsewhere. */
+  guardian: string | null
   next: NextLesson | null
 }
 
@@ -96,7 +98,15 @@ function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<F
              select st.contract_holder as name
              union select k.contract_holder from contract k
              where k.school_id = ${ctx.school.id} and k.student_id = st.id and not k.deleted) h
-           where position(wanted.text in koma_fold(h.name)) > 0 order by 1 limit 1) as holder, (
+           where position(wanted.text in koma_fold(h.name)) > 0 order by 1 limit 1) as holder,
+          (select g.last_name || ' ' || g.first_name from wanted, guardian_student gs
+           join guardian g on g.school_id = ${ctx.school.id} and g.id = gs.guardian_id
+           where gs.school_id = ${ctx.school.id} and gs.student_id = st.id and exists (
+             select from (values (koma_fold(g.last_name || g.first_name)), (koma_fold(g.first_name || g.last_name)),
+               (koma_fold(g.last_reading || g.first_reading)), (koma_fold(g.first_reading || g.last_reading)),
+               (koma_fold(g.email)), (regexp_replace(g.phone_number, '\\D', '', 'g'))) own (text)
+             where position(wanted.text in own.text) > 0)
+           order by gs.id limit 1) as guardian, (
           select ${lesson} from booking b
           join ${lessonTables} on s.school_id = b.school_id and s.id = b.live_slot_id
           where b.school_id = ${ctx.school.id} and b.student_id = st.id
@@ -126,7 +136,7 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
     sql<Found>`
       with wanted as materialized (select koma_fold(text) as text from unnest(${[text, ...kanaOf(text)]}::text[]) text)
       select * from (
-        select te.id, te.teacher_id as code, te.display_name as name, te.active, null as holder,
+        select te.id, te.teacher_id as code, te.display_name as name, te.active, null as holder, null as guardian,
           ${nextLesson(ctx, sql`s.teacher_id = te.id and s.booked_count > 0`)} as next
         from teacher te where te.school_id = ${ctx.school.id} and not te.deleted and (exists (select from wanted where
           position(wanted.text in te.teacher_id) > 0 or position(wanted.text in koma_fold(te.display_name)) > 0
@@ -145,7 +155,7 @@ function foundCourses(em: EntityManager, ctx: Context, text: string): Promise<Fo
     sql<Found>`
       with wanted as materialized (select koma_fold(${text}) as text)
       select * from (
-        select co.id, co.code, co.display_name as name, co.active, null as holder,
+        select co.id, co.code, co.display_name as name, co.active, null as holder, null as guardian,
           ${nextLesson(ctx, sql`s.booked_course_id = co.id`)} as next
         from course co, wanted where co.school_id = ${ctx.school.id} and (
           position(wanted.text in koma_fold(co.code)) > 0
@@ -165,7 +175,7 @@ async function foundContracts(em: EntityManager, ctx: Context, text: string): Pr
     em,
     sql<Found>`
       select k.id, right(k.contract_name, 13) as code, st.last_name || ' ' || st.first_name as name, k.active,
-        null as holder, null as next
+        null as holder, null as guardian, null as next
       from contract k join student st on st.school_id = ${ctx.school.id} and st.id = k.student_id
       where k.school_id = ${ctx.school.id} and not k.deleted and not st.deleted
         and position(${text}::text in k.contract_name) > 0
@@ -178,7 +188,7 @@ function foundPlaces(em: EntityManager, ctx: Context, text: string): Promise<Fou
     em,
     sql<Found>`
       with wanted as materialized (select koma_fold(${text}) as text)
-      select p.id, '' as code, p.location_name as name, p.active, null as holder, null as next
+      select p.id, '' as code, p.location_name as name, p.active, null as holder, null as guardian, null as next
       from location p, wanted
       where p.school_id = ${ctx.school.id} and not p.deleted and position(wanted.text in koma_fold(p.location_name)) > 0
       order by p.active desc, p.location_name collate "C" limit ${MOST_FOUND}`,

@@ -361,7 +361,7 @@ test('a student is found by a guardian: name in either order, reading, address a
   const asker = await askerOf(staff)
   const by = async (text: string) => {
     const { body } = await graphql<{
-      search: { students: { code: string }[] }
+      search: { students: { code: string; guardian: string | null }[] }
     }>(
       await testApp(),
       `
@@ -369,6 +369,7 @@ test('a student is found by a guardian: name in either order, reading, address a
           search(input: $input) {
             students {
               code
+              guardian
             }
           }
         }
@@ -376,15 +377,15 @@ test('a student is found by a guardian: name in either order, reading, address a
       { input: { text } },
       asker,
     )
-    return body.data?.search.students.map(({ code }) => code)
+    return body.data?.search.students.map(({ code, guardian: name }) => [code, name])
   }
   for (const text of ['高橋', '幸子髙橋', 'タカハシ', 'sachiko.t', '090-1234', '12345678'])
-    expect([text, await by(text)]).toEqual([text, ['s0001']])
-  expect(await by('山田')).toEqual(['s0001'])
+    expect([text, await by(text)]).toEqual([text, [['s0001', '髙橋 幸子']]])
+  expect(await by('山田')).toEqual([['s0001', null]])
   await query(orm.em.fork(), `update guardian set last_name = '渡辺', last_reading = 'わたなべ' where school_id = $1`, [
     school.id,
   ])
-  expect([await by('髙橋'), await by('渡辺')]).toEqual([[], ['s0001']])
+  expect([await by('髙橋'), await by('渡辺')]).toEqual([[], [['s0001', '渡辺 幸子']]])
   await query(orm.em.fork(), `delete from guardian_student where school_id = $1 and guardian_id = $2`, [
     school.id,
     guardian.id,

@@ -30,6 +30,11 @@ class FoundType {
     description: "The holder of a student's contracts, if the search found that name; otherwise null.",
   })
   holder!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: "The name of a student's guardian, if the search found that guardian; otherwise null.",
+  })
+  guardian!: string | null
   @Field(() => NextLessonType, {
     nullable: true,
     description: 'The current or next lesson; null if there is none.',

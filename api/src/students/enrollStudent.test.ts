@@ -1,7 +1,7 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import { openSchool } from '../../test/openSchool.ts'
-import { addPlan } from '../../test/school.ts'
+import { addGuardian, addPlan } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
@@ -21,7 +21,7 @@ interface Answer {
 
 async function open() {
   const school = await openSchool()
-  const staff = await school.addStaff({ permissions: ['studentNew', 'contractNew'] })
+  const staff = await school.addStaff({ permissions: ['studentNew', 'contractNew', 'studentEdit', 'studentPassword'] })
   const course = await school.addCourse()
   const today = dateOf(school.now)
   const student = { studentCode: 's0001', lastName: '森', firstName: '蘭', contractHolder: '森 花' }
@@ -87,4 +87,68 @@ test('a student and a first contract from a plan are made together, and a plan t
     ),
   ).toEqual([{ holder: '森 花', price: 16_000, sold: true }])
   expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('a student is added with a guardian, new or known by address, all or nothing; the guardian holds the contract (FAM-19)', async () => {
+  const { contract, enroll, rows } = await open()
+  const guardian = { lastName: '森', firstName: '花', email: 'hana@example.test', relation: '母' }
+  const student = (studentCode: string) => ({ studentCode, lastName: '森', firstName: '蘭' })
+  expect(await enroll({ student: student('s0001'), guardian: { ...guardian, email: 'x' } })).toMatchObject({
+    success: false,
+    field: 'guardian.email',
+  })
+  const badContract = { ...contract, endDate: plusDays(contract.startDate, -1) }
+  expect(await enroll({ student: student('s0001'), contract: badContract, guardian })).toMatchObject({ success: false })
+  for (const table of ['student', 'guardian', 'activity'])
+    expect(await rows(`select count(*)::int as count from ${table} where school_id = $1`)).toEqual([{ count: 0 }])
+  expect(await enroll({ student: student('s0001'), contract, guardian })).toMatchObject({ success: true })
+  expect(
+    await enroll({ student: student('s0002'), guardian: { ...guardian, email: 'Hana@Example.test' } }),
+  ).toMatchObject({
+    success: true,
+  })
+  const links = `select st.student_id as code, st.contract_holder as holder, gs.relation from guardian_student gs
+    join student st on st.school_id = $1 and st.id = gs.student_id where gs.school_id = $1 order by 1`
+  expect(await rows(links)).toEqual([
+    { code: 's0001', holder: '森 花', relation: '母' },
+    { code: 's0002', holder: '森 花', relation: '母' },
+  ])
+  expect(await rows(`select count(*)::int as count from guardian where school_id = $1`)).toEqual([{ count: 1 }])
+  expect(await rows(`select contract_holder from contract where school_id = $1`)).toEqual([
+    { contract_holder: '森 花' },
+  ])
+})
+
+test('a new contract of a student without a holder is held by the guardian who was linked first (FAM-19)', async () => {
+  const { school, contract, rows } = await open()
+  const staff = await school.addStaff({ permissions: ['contractNew'] })
+  const student = await school.addStudent({ contractHolder: '' })
+  await addGuardian(school, [student], { lastName: '森', firstName: '花' })
+  await addGuardian(school, [student], { lastName: '森', firstName: '健' })
+  const create = 'mutation ($input: CreateContractInput!) { createContract(input: $input) { success message } }'
+  const input = { ...contract, studentId: student.id }
+  expect(await ask(staff, create, { input })).toMatchObject({ createContract: { success: true } })
+  expect(await rows(`select contract_holder from contract where school_id = $1`)).toEqual([
+    { contract_holder: '森 花' },
+  ])
+})
+
+test('undoing a new student takes the guardian along who was made with them, and only unlinks one who was there (FAM-18, FAM-19)', async () => {
+  const { school, rows } = await open()
+  const staff = await school.addStaff({ permissions: ['studentNew', 'studentEdit', 'studentPassword'] })
+  const known = await addGuardian(school, [])
+  const enroll = async (studentCode: string, email: string) => {
+    const student = { studentCode, lastName: '森', firstName: '蘭' }
+    const input = { student, guardian: { lastName: '森', firstName: '花', email } }
+    const mutation = 'mutation ($input: EnrollStudentInput!) { enrollStudent(input: $input) { undoId } }'
+    return (await ask<{ enrollStudent: { undoId: string } }>(staff, mutation, { input })).enrollStudent.undoId
+  }
+  const undone = 'mutation ($input: UndoRecordInput!) { undoRecord(input: $input) { success message } }'
+  for (const email of ['new@example.test', known.code]) {
+    const id = await enroll('s0009', email)
+    expect(await ask(staff, undone, { input: { id } })).toMatchObject({ undoRecord: { success: true } })
+  }
+  expect(await rows(`select email from guardian where school_id = $1`)).toEqual([{ email: known.code }])
+  for (const table of ['student', 'guardian_student'])
+    expect(await rows(`select count(*)::int as count from ${table} where school_id = $1`)).toEqual([{ count: 0 }])
 })

@@ -28,6 +28,7 @@ import { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
 import { Instant } from '../platform/shared/scalars.ts'
+import { firstGuardianInput } from '@koma/schema/records/guardian'
 import { createStudent } from './createStudent.ts'
 import { enrollStudent } from './enrollStudent.ts'
 import { deleteStudent } from './deleteStudent.ts'
@@ -51,6 +52,7 @@ const Enroll = inputType('EnrollStudentInput', enrollStudentInput, {
     student: Create,
     contract: inputType('FirstContractInput', firstContractInput),
     plan: inputType('FirstPlanInput', firstPlanInput, { types: saleTypes }),
+    guardian: inputType('FirstGuardianInput', firstGuardianInput),
   },
 })
 const fieldFilters = inputType('FieldFilterInput', fieldFilterInput)
@@ -145,11 +147,15 @@ export class StudentRecordResolver {
   }
 
   @Mutation(() => StudentPayload, {
-    description: 'Creates a student together with the first contract: both or neither.',
+    description: 'Creates a student together with the first contract, a guardian or both: all or nothing.',
   })
   @Access({
     people: ['staff'],
-    staff: ['studentNew', 'contractNew'],
+    staffOneOf: [
+      ['studentNew', 'contractNew'],
+      ['studentNew', 'studentEdit', 'studentPassword'],
+      ['studentNew', 'contractNew', 'studentEdit', 'studentPassword'],
+    ],
     scopes: ['students:write', 'contracts:write'],
   })
   async enrollStudent(@Ctx() ctx: Context, @Arg('input', () => Enroll) input: EnrollStudentInput) {

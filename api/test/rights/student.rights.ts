@@ -36,6 +36,34 @@ export const studentRights: Right[] = [
     foreign: '400',
   },
   {
+    operation: 'mutation enrollStudent',
+    when: 'with a guardian',
+    allowed: { staff: ['studentNew', 'studentEdit', 'studentPassword'] },
+    call: () => ({
+      input: {
+        student: { studentCode: 'snew3', ...name },
+        guardian: { ...name, email: 'first@example.test' },
+      },
+    }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation enrollStudent',
+    when: 'with a contract and a guardian',
+    allowed: { staff: ['studentNew', 'contractNew', 'studentEdit', 'studentPassword'] },
+    call: ({ course, school }) => {
+      const startDate = `${monthAfter(monthOf(school.now))}-01`
+      return {
+        input: {
+          student: { studentCode: 'snew4', ...name },
+          contract: { startDate, endDate: lastDayOfMonth(startDate), courseIds: [course.id] },
+          guardian: { ...name, email: 'second@example.test' },
+        },
+      }
+    },
+    foreign: '400',
+  },
+  {
     operation: 'mutation updateStudent',
     allowed: { staff: 'studentEdit' },
     call: ({ spareStudent }) => ({ input: { id: spareStudent.id, version: 1, ...name } }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { firstContractInput } from '../records/contract.ts'
+import { firstGuardianInput } from '../records/guardian.ts'
 import { createStudentInput } from '../records/student.ts'
 import { id, oneLine } from './fields.ts'
 import { fieldFiltersInput } from './fieldFilter.ts'
@@ -45,7 +46,7 @@ export const studentCountInput = z.object(which)
 
 export type StudentCountInput = z.input<typeof studentCountInput>
 
-/** A new student and the first contract, made together. (ASTU-46) */
+/** A new student with the first contract, a guardian or both, made together. (ASTU-46, FAM-19) */
 export const enrollStudentInput = z.object({
   student: createStudentInput.describe('The new student.'),
   contract: firstContractInput
@@ -54,6 +55,7 @@ export const enrollStudentInput = z.object({
   plan: firstPlanInput
     .nullish()
     .describe("The student's first contract by the plan that it is made from; left out with `contract`."),
+  guardian: firstGuardianInput.nullish(),
 })
 
 export type EnrollStudentInput = z.input<typeof enrollStudentInput>

@@ -72,6 +72,14 @@ export const createGuardianInput = createInput({ ...guardianFields, ...linkField
   .describe('A new guardian of students. Without a password they cannot sign in until they are invited.')
 export type CreateGuardianInput = z.input<typeof createGuardianInput>
 
+/** A guardian who is made, or found by address, together with a student. (FAM-19) */
+export const firstGuardianInput = createInput({ ...guardianFields, ...linkFields })
+  .omit({ active: true, notify: true, comLang: true })
+  .describe(
+    'A guardian of the new student. The address of a known guardian links that guardian, who stays as they are.',
+  )
+export type FirstGuardianInput = z.input<typeof firstGuardianInput>
+
 export const updateGuardianInput = updateInput(guardianFields, edited)
 export type UpdateGuardianInput = z.input<typeof updateGuardianInput>
 

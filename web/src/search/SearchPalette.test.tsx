@@ -55,7 +55,15 @@ async function typedIn(language: Language, text: string) {
 /** Opens the page as staff and searches for the one student, whose next lesson is `next`. */
 async function searched(language: Language, next: object | null) {
   signInStaff()
-  const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, holder: null, next })
+  const found = typed('Found', {
+    id: 's-9',
+    code: 's0909',
+    name: '新井 光',
+    active: true,
+    holder: null,
+    guardian: null,
+    next,
+  })
   answer({ students: [found] })
   const desk = await openDeskPage(<Page />, { at: '/admin/schedule', language })
   await desk.user.click(screen.getByRole('button', { name: 'Search' }))
@@ -140,12 +148,14 @@ test.each([
     const found = (id: string, name: string, more: object = {}) =>
       typed('Found', { id, code: '1760000003401', name, active: true, ...more })
     answer({
-      students: [found('s-9', '新井 光', { holder: '新井 誠', next: null })],
+      students: [found('s-9', '新井 光', { holder: '新井 誠', guardian: '新井 花', next: null })],
       contracts: [found('k-1', '新井 光')],
       places: [found('p-1', '渋谷校')],
     })
     const { user, address } = await typedIn(language, 'x')
     expect((await screen.findAllByText(holder)).length).toBeGreaterThan(0)
+    // Through whom the student was found, too. (FAM-13)
+    expect(screen.getAllByText(/^(Guardian: |保護者：)新井 花$/).length).toBeGreaterThan(0)
     const again = async (words: string, to: string) => {
       await user.click(await screen.findByText(words))
       await waitFor(() => expect(address.current).toContain(to))

@@ -149,7 +149,7 @@ function tellMarked(input: HTMLInputElement | null, id: string | null): void {
   else input?.setAttribute('aria-activedescendant', id)
 }
 
-function HitLine({ hit: { kind, name, code, active, next, holder, target, day } }: { hit: Hit }) {
+function HitLine({ hit: { kind, name, code, active, next, holder, guardian, target, day } }: { hit: Hit }) {
   const m = useMessages(messages)
   const format = useFormat()
   const lesson =
@@ -176,6 +176,7 @@ function HitLine({ hit: { kind, name, code, active, next, holder, target, day } 
         {kind === 'date' ? format.date(name, { year: true }) : kind === 'time' ? format.dateTime(name) : name}{' '}
         <span className={classes.code}>{kind === 'students' ? shownStudentCode(code) : code}</span>
         {holder && <span className={classes.code}> {m.holder(holder)}</span>}
+        {guardian && <span className={classes.code}> {m.guardian(guardian)}</span>}
         {!active && <span className={classes.code}> {m.inactive}</span>}
       </span>
       <span className={classes.next}>{words}</span>

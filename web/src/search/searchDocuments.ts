@@ -7,6 +7,7 @@ export const SearchQuery = graphql(`
       students {
         ...Found_found
         holder
+        guardian
       }
       teachers {
         ...Found_found

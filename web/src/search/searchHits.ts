@@ -17,6 +17,8 @@ export interface Hit {
   next: Found_FoundFragment['next']
   /** Who holds a student's contracts, where that name was looked for. */
   holder?: string | null
+  /** The guardian through whom a student was found. */
+  guardian?: string | null
   /** Where another result of the same student leads: to the page, or to the search for a lesson. */
   target?: 'page' | 'finder'
   /** The day of somebody that was asked for, `YYYY-MM-DD`, or also the time, `YYYY-MM-DDTHH:mm`. */
@@ -64,7 +66,7 @@ export function hitsOf(found: SearchEverythingQuery | undefined, request: Search
   if (somebody !== null) hits.push(...studentsThen(found?.named?.students ?? [], somebody, request))
   for (const student of students) {
     const { id, next } = student
-    const hit = { kind: 'students' as const, ...named(student), holder: student.holder ?? null, next: null }
+    const hit = { kind: 'students' as const, ...named(student), ...through(student), next: null }
     const page = studentPage(id)
     const lesson = next && `${dayAt(next.startsAt.slice(0, 10), inCalendar)}&slot=${next.slotId}`
     hits.push({ ...hit, key: `students-${id}`, next, to: lesson === null ? page : `${lesson}&person=${id}` })
@@ -123,6 +125,12 @@ function studentsThen(found: Found_FoundFragment[], { date, hour }: SomebodyThen
     return [...lesson, ...finder, { ...hit, key: `page-then-${id}`, target: 'page', to: studentPage(id) }]
   })
 }
+
+/** Returns whose name was found in place of the student's; one name is enough where the guardian is the holder. */
+const through = ({ holder, guardian }: { holder: string | null; guardian: string | null }) => ({
+  holder: holder === guardian ? null : holder,
+  guardian,
+})
 
 const named = ({ name, code, active }: Pick<Hit, 'name' | 'code' | 'active'>) => ({ name, code, active })
 

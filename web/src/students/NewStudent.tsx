@@ -17,6 +17,7 @@ import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { EnrollStudentMutation } from './firstContractDocuments.ts'
 import { FirstContractFields } from './FirstContractFields.tsx'
+import { useNewGuardian } from './guardians/useNewGuardian.tsx'
 import { useNewOwnFields } from './ownFields/useNewOwnFields.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { CreateStudentMutation, NextStudentCodeQuery, type Student } from './studentRecordDocuments.ts'
@@ -48,6 +49,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
   const { added } = useRecordWords()
   const first = useFirstContract(sibling?.id ?? null)
   const own = useNewOwnFields()
+  const guardian = useNewGuardian()
   const [lacking, setLacking] = useState(false)
   const mayInvite = usePermission('studentPassword')
   // Shown, and so sent, only with an address to send it to.
@@ -77,7 +79,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
     prepare: prepareAccount,
     save: async (changes, entered) => {
       setLacking(first.lack !== null)
-      if (own.lacks() || first.lack !== null || !(await mayBeNew(entered))) return null
+      if (guardian.lacks() || own.lacks() || first.lack !== null || !(await mayBeNew(entered))) return null
       const { studentCode, lastName, firstName, comLang, notify } = entered
       const family = sibling === undefined ? {} : pickFamily(entered)
       const student = {
@@ -87,8 +89,10 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
         ...accountChanges({ comLang, notify, ...family, ...changes }, entered),
         ...(own.values.length > 0 && { fields: own.values }),
       }
-      const answer = first.input === null ? await make(student) : await enroll({ student, ...first.input })
+      const isAlone = first.input === null && guardian.input === null
+      const answer = isAlone ? await make(student) : await enroll({ student, ...first.input, guardian: guardian.input })
       if (answer) own.showRefusal(answer)
+      if (answer) guardian.showRefusal(answer)
       if (answer) await afterCreate(answer, entered.email.trim() !== '')
       return answer && ofStudent(answer)
     },
@@ -103,6 +107,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
         <FirstContractFields first={first} isSibling={sibling !== undefined} isLacking={lacking} />
       </StudentFields>
       {own.inputs}
+      {guardian.inputs}
       {mayInvite && hasEmail && (
         <Switch
           label={text.inviteToo}

@@ -88,7 +88,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   CourseRecord: 'A course as staff edit it.',
   CreateCalendarFeedPayload: 'A new private calendar address. The address is returned only once.',
   CreateOtherBookingInput: 'A new non-lesson type, such as a meeting.',
-  EnrollStudentInput: 'A new student, with the first contract.',
+  EnrollStudentInput: 'A new student, with the first contract, a guardian or both.',
   BookLessonsInput: 'Several lessons of one student to book in one step.',
   RepeatInput: 'A lesson to repeat every week, until when, and for whom.',
   UndoMovePayload: 'The result of undoing a move.',
