@@ -102,7 +102,7 @@ export async function accountLines(
   id: string | null = null,
 ): Promise<AccountLine[]> {
   const hasFeed =
-    type === 'staff' || type === 'guardian'
+    type === 'staff'
       ? sql`false`
       : sql`exists (select from calendar_feed f where f.school_id = ${schoolId} and f.${accountId(type)} = a.id)`
   return query(

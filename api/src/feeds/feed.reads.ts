@@ -27,23 +27,28 @@ export interface LessonRow {
   teacher: string | null
   /** The time until which cancelling is free; null if the slot no longer exists. */
   cancelBy: WallTime | null
+  /** The first name of the child who has the lesson, for guardians; null for others. */
+  child: string | null
   /** Seats taken and seats; null for students. */
   seats: { taken: number; capacity: number } | null
 }
 
+/** A type of people who have calendars. */
+export type FeedReader = 'student' | 'teacher' | 'guardian'
+
 /** Returns the owner of a feed's token; null if it is unknown or revoked, or the account is inactive. */
-export async function feedOwner(
-  ctx: Context,
-  token: string,
-): Promise<{ reader: 'student' | 'teacher'; id: string } | null> {
+export async function feedOwner(ctx: Context, token: string): Promise<{ reader: FeedReader; id: string } | null> {
   const [owner] = await query(
     ctx.em,
-    sql<{ reader: 'student' | 'teacher'; id: string }>`
-      select case when s.id is null then 'teacher' else 'student' end as reader, coalesce(s.id, t.id) as id
+    sql<{ reader: FeedReader; id: string }>`
+      select case when s.id is not null then 'student' when t.id is not null then 'teacher' else 'guardian' end as reader,
+        coalesce(s.id, t.id, g.id) as id
       from calendar_feed f
       left join student s on s.school_id = f.school_id and s.id = f.student_id and s.active
       left join teacher t on t.school_id = f.school_id and t.id = f.teacher_id and t.active
-      where f.school_id = ${ctx.school.id} and f.token_hash = ${hashOf(token)} and coalesce(s.id, t.id) is not null`,
+      left join guardian g on g.school_id = f.school_id and g.id = f.guardian_id and g.active
+      where f.school_id = ${ctx.school.id} and f.token_hash = ${hashOf(token)}
+        and coalesce(s.id, t.id, g.id) is not null`,
   )
   return owner ?? null
 }
@@ -77,6 +82,27 @@ export async function studentEvents(
   return { language, rows }
 }
 
+/** Returns the same of all active students for whom a guardian acts now, each with the child's first name. (FAM-20) */
+export async function guardianEvents(
+  ctx: Context,
+  guardianId: string,
+): Promise<{ language: Language; rows: LessonRow[] }> {
+  const children = await query(
+    ctx.em,
+    sql<{ id: string; firstName: string }>`
+      select st.id, st.first_name as "firstName" from guardian_student gs
+      join student st on st.school_id = ${ctx.school.id} and st.id = gs.student_id and st.active and not st.deleted
+      where gs.school_id = ${ctx.school.id} and gs.guardian_id = ${guardianId} order by gs.id`,
+  )
+  const language = await languageOf(ctx, 'guardian', guardianId)
+  const rows: LessonRow[] = []
+  for (const { id, firstName } of children) {
+    const lessons = await studentLessons(readerOf(ctx), id, sql`true`)
+    rows.push(...lessons.map((lesson) => ({ ...lesson, child: firstName })))
+  }
+  return { language, rows: rows.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)) }
+}
+
 /** Reads a student's bookings (alias `b`) that meet a condition, as calendars show them. */
 export async function studentLessons(
   { em, school, since }: Reader,
@@ -90,7 +116,7 @@ export async function studentLessons(
         ${instant('greatest(b.changed_at, z.zone_changed_at)')} as "changedAt", b.status <> 'booked' as cancelled,
         ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt", b.online,
         c.display_name as course, l.location_name as location, t.display_name as teacher,
-        ${wallTime('s.cancel_by')} as "cancelBy", null as seats
+        ${wallTime('s.cancel_by')} as "cancelBy", null as child, null as seats
       from booking b
       join school z on z.id = b.school_id
       join course c on c.school_id = b.school_id and c.id = b.course_id
@@ -126,7 +152,7 @@ export async function teacherLessons({ em, school, since }: Reader, which: Sql):
         s.booked_count = 0 as cancelled,
         ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
         coalesce(s.booked_online, over.online) as online, c.display_name as course, l.location_name as location,
-        null as teacher, ${wallTime('s.cancel_by')} as "cancelBy",
+        null as teacher, null as child, ${wallTime('s.cancel_by')} as "cancelBy",
         case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end
           as seats
       from slot s
@@ -149,7 +175,7 @@ export async function teacherLessons({ em, school, since }: Reader, which: Sql):
   )
 }
 
-async function languageOf(ctx: Context, type: 'student' | 'teacher', id: string): Promise<Language> {
+async function languageOf(ctx: Context, type: FeedReader, id: string): Promise<Language> {
   const [person] = await query(
     ctx.em,
     sql<{ language: Language }>`

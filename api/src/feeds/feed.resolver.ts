@@ -27,7 +27,7 @@ export class FeedResolver {
   @Query(() => CalendarFeedType, {
     description: 'Returns whether the viewer has a private calendar address, and since when.',
   })
-  @Access({ people: ['student', 'teacher'] })
+  @Access({ people: ['student', 'teacher', 'guardian'] })
   calendarFeed(@Ctx() ctx: Context) {
     return calendarFeed(ctx)
   }
@@ -41,7 +41,7 @@ export class FeedResolver {
   @Mutation(() => CreateCalendarFeedPayload, {
     description: 'Creates a private calendar address for the viewer. The previous one stops working.',
   })
-  @Access({ people: ['student', 'teacher'] })
+  @Access({ people: ['student', 'teacher', 'guardian'] })
   async createCalendarFeed(@Ctx() ctx: Context) {
     const url = await createCalendarFeed(ctx)
     return { ...answerOf(ctx, { ok: true }), url, calendarFeed: await calendarFeed(ctx) }
@@ -61,7 +61,7 @@ export class FeedResolver {
   @Mutation(() => RevokeCalendarFeedPayload, {
     description: "Revokes the viewer's private calendar address, if there is one.",
   })
-  @Access({ people: ['student', 'teacher'] })
+  @Access({ people: ['student', 'teacher', 'guardian'] })
   async revokeCalendarFeed(@Ctx() ctx: Context) {
     await revokeCalendarFeed(ctx)
     return { ...answerOf(ctx, { ok: true }), calendarFeed: await calendarFeed(ctx) }

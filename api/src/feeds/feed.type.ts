@@ -36,7 +36,7 @@ export class RevokeCalendarFeedPayload extends AnswerType {
 @ObjectType('EndCalendarFeedPayload', { implements: AnswerType })
 export class EndCalendarFeedPayload extends AnswerType {
   @Field(() => String, {
-    description: 'The result code: 1001 on success; 404 if there is no such student or teacher.',
+    description: 'The result code: 1001 on success; 404 if there is no such person.',
   })
   override code!: string
 }

@@ -1,7 +1,13 @@
 import type { Context } from '../platform/shared/context.ts'
 import { calendarText } from './calendarText.ts'
-import { feedOwner, studentEvents, teacherEvents } from './feed.reads.ts'
+import { feedOwner, guardianEvents, studentEvents, teacherEvents } from './feed.reads.ts'
 import { lessonEvent } from './lessonEvent.ts'
+
+const eventsOf = {
+  student: (ctx: Context, id: string) => studentEvents(ctx, id),
+  teacher: teacherEvents,
+  guardian: guardianEvents,
+}
 
 /**
  * Returns the content of a private calendar address: the owner's lessons as an iCalendar file, in their language of
@@ -11,7 +17,7 @@ export async function feedText(ctx: Context, token: string): Promise<string | nu
   const owner = await feedOwner(ctx, token)
   if (owner === null) return null
   const { reader, id } = owner
-  const { language, rows } = await (reader === 'student' ? studentEvents(ctx, id) : teacherEvents(ctx, id))
+  const { language, rows } = await eventsOf[reader](ctx, id)
   const { school, baseUrl } = ctx
   const name = `${school.name} ${{ jp: 'レッスン', en: 'lessons' }[language]}`
   return calendarText({ school, name, events: rows.map((row) => lessonEvent(row, { language, baseUrl, reader })) })

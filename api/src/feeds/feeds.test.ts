@@ -11,9 +11,9 @@ import {
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { addContract, type TestUser } from '../../test/school.ts'
+import { addContract, addGuardian, addSlot, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
-import { ask, askerOf } from '../../test/slotDesk.ts'
+import { addTeacherOf, ask, askerOf } from '../../test/slotDesk.ts'
 import { query } from '../platform/database/sql.ts'
 import { calendarText } from './calendarText.ts'
 
@@ -346,4 +346,33 @@ test('one booking is downloaded by its student alone (BOOK-23, STU-46, D57)', as
     const { body } = await graphql(await testApp(), document, { id: booking?.id }, await askerOf(user))
     expect(body.errors?.[0]?.extensions?.code).toBe(code)
   }
+})
+
+test("a guardian's address gives the lessons of all children, each by first name, and no more of who is unlinked (FAM-20)", async () => {
+  const school = await openSchool()
+  const course = await school.addCourse({ displayName: '英会話' })
+  const children = [await school.addStudent({ firstName: '花' }), await school.addStudent({ firstName: '太郎' })]
+  const guardian = await addGuardian(school, children, { comLang: 'en' })
+  const staff = await school.addStaff({ permissions: ['slotBook', 'studentEdit', 'studentPassword'] })
+  const teacher = await addTeacherOf(school, [course])
+  for (const child of children) {
+    await addContract(child, { courses: [course], points: 10 })
+    const { id: slotId, startsAt } = await addSlot(school, { courses: [course], teacher })
+    const input = { slotId, startsAt, courseCode: course.code, online: true, studentId: child.id }
+    const book = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success } }'
+    expect(await ask(staff, book, { input })).toEqual({ bookSlot: { success: true } })
+  }
+  const path = await newFeed(guardian)
+  const summaries = async () => entriesOf((await read(school, path)).body).map(({ summary }) => summary)
+  expect((await summaries()).toSorted()).toEqual([
+    expect.stringMatching(/^太郎: 英会話/),
+    expect.stringMatching(/^花: 英会話/),
+  ])
+  const input = { guardianId: guardian.id, studentId: children[0]?.id }
+  await ask(staff, 'mutation ($input: GuardianLinkInput!) { unlinkGuardian(input: $input) { success } }', { input })
+  expect(await summaries()).toEqual([expect.stringMatching(/^太郎: /)])
+  const end = 'mutation ($input: EndCalendarFeedInput!) { endCalendarFeed(input: $input) { success } }'
+  const whose = { userType: 'guardian', id: guardian.id }
+  expect(await ask(staff, end, { input: whose })).toEqual({ endCalendarFeed: { success: true } })
+  expect((await read(school, path)).status).toBe(404)
 })

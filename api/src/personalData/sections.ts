@@ -382,7 +382,7 @@ export const sections: readonly Section[] = [
       ...byColumn('passkey'),
       ...byColumn('reset_token'),
       ...byColumn('email_change'),
-      ...byColumn('calendar_feed', ['student', 'teacher']),
+      ...byColumn('calendar_feed', ['student', 'teacher', 'guardian']),
       'push_subscription.session_id',
     ],
     columns: ['kind', 'at', 'used', 'device', 'network', 'address'],

@@ -106,7 +106,7 @@ export const recordUses: Readonly<Record<UndoableRecord, readonly Use[]>> = {
     use('student_merge.stays_id', 'merge', { counts: () => sql`x.undone_at is null` }),
     use('student_merge.goes_id', 'merge', { counts: () => sql`x.undone_at is null` }),
   ],
-  guardian: [],
+  guardian: [use('calendar_feed.guardian_id', 'calendar')],
   contract: [
     use('booking.contract_id', 'booking', lesson),
     use('seat_offer.contract_id', 'waiting'),

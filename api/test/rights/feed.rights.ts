@@ -31,9 +31,24 @@ export const feedRights: Right[] = [
       },
     ],
   },
-  { operation: 'query calendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
-  { operation: 'mutation createCalendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
-  { operation: 'mutation revokeCalendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'query calendarFeed',
+    allowed: { ...notStaff, guardian: true },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation createCalendarFeed',
+    allowed: { ...notStaff, guardian: true },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation revokeCalendarFeed',
+    allowed: { ...notStaff, guardian: true },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
   ...(['student', 'teacher'] as const).map((userType): Right => ({
     operation: 'mutation endCalendarFeed',
     when: `of a ${userType}`,
@@ -41,6 +56,13 @@ export const feedRights: Right[] = [
     call: (scene) => ({ input: { userType, id: scene[userType].id } }),
     foreign: '404',
   })),
+  {
+    operation: 'mutation endCalendarFeed',
+    when: 'of a guardian',
+    allowed: { staff: 'studentPassword' },
+    call: ({ guardian }) => ({ input: { userType: 'guardian', id: guardian.id } }),
+    foreign: '404',
+  },
   { operation: 'query reminderSettings', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation updateReminderSettings',

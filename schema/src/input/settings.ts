@@ -5,7 +5,7 @@ import { linkOfMail, LONGEST } from './password.ts'
 
 /** The account whose private calendar address staff end. */
 export const endCalendarFeedInput = z.object({
-  userType: z.enum(['student', 'teacher']).describe('Whether the person is a student or a teacher.'),
+  userType: z.enum(['student', 'teacher', 'guardian']).describe('The type of the person; staff have no address.'),
   id: z.uuid(),
 })
 

@@ -7,7 +7,11 @@ import { type AccountPartProps, EndCalendarFeedMutation } from './accountDocumen
 import { messages } from './messages.ts'
 
 /** Ends the private calendar address of a student or teacher, for staff who may set their password. */
-export function EndCalendarFeed({ account, userType, list = 'Accounts' }: AccountPartProps<'student' | 'teacher'>) {
+export function EndCalendarFeed({
+  account,
+  userType,
+  list = 'Accounts',
+}: AccountPartProps<'student' | 'teacher' | 'guardian'>) {
   const text = useMessages(messages)
   const allowed = usePermission(userType === 'student' ? 'studentPassword' : 'teacherPassword')
   const { save } = useSave(EndCalendarFeedMutation, { refetch: [list], awaitRefetch: true })

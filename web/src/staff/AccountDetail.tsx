@@ -60,7 +60,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
       )}
       {isStaff && <StaffForm id={account.id} isOwn={isOwn} isProtected={isProtected} />}
       {isOwn && !isProtected && <Notice tone="info">{text.locked.ownPassword}</Notice>}
-      {(userType === 'student' || userType === 'teacher') && <EndCalendarFeed account={account} userType={userType} />}
+      {userType !== 'staff' && <EndCalendarFeed account={account} userType={userType} />}
       {!isStaff && <AccountSessions {...sessions} />}
       {!isStaff && <SetPasswordPanel {...panel} />}
       {isStaff && !isOwn && !isProtected && <StaffPassword {...panel} />}

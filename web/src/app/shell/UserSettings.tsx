@@ -58,7 +58,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <PasswordSetting />
         <FactorsSetting />
         <SecurityMailSetting />
-        {area !== 'admin' && !guards && <CalendarFeed />}
+        {area !== 'admin' && <CalendarFeed />}
         <SessionsSetting />
         <OwnData />
         <ManualLink />
