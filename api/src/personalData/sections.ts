@@ -403,7 +403,7 @@ export const sections: readonly Section[] = [
         union all select 'failed sign-in', x.at, null, null, host(x.address), null from attempt x
           where x.school_id = ${p.schoolId} and x.user_type = ${p.type} and x.username = ${p.code}
         ${
-          p.type === 'student' || p.type === 'teacher'
+          p.type !== 'staff'
             ? sql`union all select 'calendar address', x.created_at, null, null, null, null from calendar_feed x where ${own(p)}`
             : sql``
         }) each order by coalesce(each.at, each.used) desc, each.kind collate "C"`,
