@@ -19,7 +19,7 @@ const next = typed('NextLesson', {
   courseName: '英会話',
 })
 const of = (id: string, code: string, name: string, lesson: typeof next | null = next) =>
-  typed('Found', { id, code, name, active: true, holder: null, next: lesson })
+  typed('Found', { id, code, name, active: true, holder: null, guardian: null, next: lesson })
 type Answer = Record<'students' | 'teachers' | 'courses' | 'contracts' | 'places', ReturnType<typeof of>[]>
 const nothing: Answer = { students: [], teachers: [], courses: [], contracts: [], places: [] }
 const answers: Record<string, Partial<Answer>> = {
