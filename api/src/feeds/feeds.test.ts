@@ -359,8 +359,8 @@ test("a guardian's address gives the lessons of all children, each by first name
     await addContract(child, { courses: [course], points: 10 })
     const { id: slotId, startsAt } = await addSlot(school, { courses: [course], teacher })
     const input = { slotId, startsAt, courseCode: course.code, online: true, studentId: child.id }
-    const book = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success } }'
-    expect(await ask(staff, book, { input })).toEqual({ bookSlot: { success: true } })
+    const document = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success } }'
+    expect(await ask(staff, document, { input })).toEqual({ bookSlot: { success: true } })
   }
   const path = await newFeed(guardian)
   const summaries = async () => entriesOf((await read(school, path)).body).map(({ summary }) => summary)
