@@ -3,7 +3,9 @@ import { instant, query, sql } from '../platform/database/sql.ts'
 import { mayHaveCalendarFeed } from './feed.policy.ts'
 import { accountId } from '../accounts/accountTables.ts'
 
-/** Tells whether the viewer (student, teacher or guardian) has a calendar address, and since when (instant, ISO 8601). */
+/**
+ * Tells whether the viewer (student, teacher or guardian) has a calendar address, and since when (instant, ISO 8601).
+ */
 export async function calendarFeed(ctx: Context): Promise<{ active: boolean; createdAt: string | null }> {
   const viewer = mayHaveCalendarFeed(ctx)
   const [feed] = await query(

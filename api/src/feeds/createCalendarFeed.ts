@@ -8,8 +8,8 @@ import { mayHaveCalendarFeed } from './feed.policy.ts'
 import { accountId } from '../accounts/accountTables.ts'
 
 /**
- * Gives the viewer (student, teacher or guardian) a new private calendar address and returns it whole. It is shown only this
- * once: the database keeps only the hash of its 256 random bits. An older address stops working.
+ * Gives the viewer (student, teacher or guardian) a new private calendar address and returns it whole. It is shown only
+ * this once: the database keeps only the hash of its 256 random bits. An older address stops working.
  */
 export async function createCalendarFeed(ctx: Context): Promise<string> {
   const viewer = mayHaveCalendarFeed(ctx)
