@@ -1,16 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useSchool } from '../shared/school/useSchool.ts'
-import { toastError } from '../ui/toasts.tsx'
-import classes from './AddToCalendar.module.css'
-import { fileAddress, googleAddress, outlookAddress } from './calendarAddresses.ts'
-import { BookingFileQuery } from './lessonDocuments.ts'
 import { messages } from './messages.ts'
 import type { OwnBooking } from './studentDocuments.ts'
-import { useTeacherName } from './useTeacherName.ts'
+
+const CalendarChoices = lazy(() => import('./CalendarChoices.tsx'))
 
 interface AddToCalendarProps extends Pick<ButtonProps, 'size' | 'variant'> {
   booking: OwnBooking
@@ -24,30 +19,8 @@ interface AddToCalendarProps extends Pick<ButtonProps, 'size' | 'variant'> {
  */
 export function AddToCalendar({ booking, lesson, size = 'md', variant = 'default' }: AddToCalendarProps) {
   const text = useMessages(messages)
-  const { timezoneName } = useSchool()
-  const teacher = useTeacherName()(booking.slot)
   const id = useId()
   const [opened, setOpened] = useState(false)
-  const file = useQuery(BookingFileQuery, {
-    variables: { bookingId: booking.id },
-    skip: !opened,
-    // An address lasts an hour.
-    fetchPolicy: 'no-cache',
-    context: { quiet: true },
-  })
-  const again = () => void file.refetch().catch(() => toastError(text.fileFailed))
-  const entry = {
-    title: [booking.course.displayName, teacher].filter(Boolean).join(' / '),
-    place: booking.online ? text.online : (booking.lessonLocation ?? ''),
-    startsAt: booking.slot.startsAt,
-    endsAt: booking.slot.endsAt,
-    timeZone: timezoneName,
-  }
-  const link = (name: 'google' | 'outlook', address: string) => (
-    <Button component="a" href={address} target="_blank" rel="noreferrer" variant="default" size={size}>
-      {text.calendars[name]}
-    </Button>
-  )
   return (
     <>
       <Button
@@ -62,24 +35,11 @@ export function AddToCalendar({ booking, lesson, size = 'md', variant = 'default
         {text.addToCalendar}
       </Button>
       {opened && (
-        <fieldset id={id} className={classes.choices} aria-label={text.addToCalendar}>
-          {link('google', googleAddress(entry))}
-          {file.data ? (
-            <Button
-              component="a"
-              href={fileAddress(file.data.bookingFile.url, navigator.userAgent)}
-              variant="default"
-              size={size}
-            >
-              {text.calendars.apple}
-            </Button>
-          ) : (
-            <Button variant="default" size={size} loading={file.loading} onClick={again}>
-              {text.calendars.apple}
-            </Button>
-          )}
-          {link('outlook', outlookAddress(entry))}
-        </fieldset>
+        <div id={id}>
+          <Suspense>
+            <CalendarChoices booking={booking} size={size} />
+          </Suspense>
+        </div>
       )}
     </>
   )
