@@ -8,6 +8,8 @@ export const scriptTexts: Readonly<Record<string, string>> = lookup({
   check: 'schema contract, generated files, types, lint, import boundaries, unused code and dependencies, format',
   typecheck: 'types alone, by `tsc`',
   build: 'builds api and web',
+  'test:changed':
+    '`test:changed [COMMIT]`: runs the unit and integration tests that import what is not committed, or what changed since a commit',
   'test:watch': 'runs unit and integration tests again on every change',
   e2e: 'builds, then runs the browser tests in their long form',
   model: 'long tests: random operations compared with plain models, races, killed processes, generated calls',
