@@ -7,8 +7,8 @@ interface Table {
   isTouched: boolean
 }
 
-/** A refusal is noted, and changes nothing else (SEC-41). */
-const isNoRefusal = `t.type not in ('refused', 'key-refused', 'too-many')`
+/** The condition, on alias `t`, that a log entry is no note of a refusal: those change nothing else (SEC-41). */
+export const isNoRefusal = `t.type not in ('refused', 'key-refused', 'too-many')`
 
 const ready = new WeakMap<MikroORM, Promise<void>>()
 

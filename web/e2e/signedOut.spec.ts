@@ -72,9 +72,7 @@ async function visit(page: Page, context: BrowserContext, view: View): Promise<V
   await page.evaluate(([whose]) => localStorage.setItem(`filters:slots:${whose}`, '{"search":"x"}'), [id])
   const before = await keptIn(page, context)
   expect(Object.values(before).some((text) => text.includes(token))).toBe(true)
-  await expect
-    .poll(async () => (await keptIn(page, context))['indexedDB koma bookings'] ?? '', { timeout: 20_000 })
-    .toContain(id)
+  await expect.poll(async () => (await keptIn(page, context))['indexedDB koma bookings'] ?? '').toContain(id)
   return { page, context, secrets: [id, code, token, `${lastName} ${firstName}`.trim()], id, scene }
 }
 

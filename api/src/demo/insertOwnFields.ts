@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readyFieldTexts } from '@koma/schema/fieldTexts'
+import { lookup } from '@koma/schema/rules/lookup'
 import { readyFieldFacts, readyFields } from '@koma/schema/rules/readyFields'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '../platform/database/connection.ts'
@@ -9,10 +10,10 @@ import { insertRows } from './insertRows.ts'
 const places = ['中央1-2-3', '緑町4-5', '桜台2-8-101', '本町7-1', '青葉3-3-12', '駅前町1-9-305'] as const
 
 /** The youngest of each kind of student, and how many ages there are from it. */
-const ages: Readonly<Record<string, readonly [youngest: number, span: number]>> = {
+const ages: Readonly<Record<string, readonly [youngest: number, span: number]>> = lookup({
   KIDS: [6, 6],
   TEEN: [12, 6],
-}
+})
 const adults = [22, 38] as const
 
 /** The school year in which somebody is who was that old in April, by the position of the choice. */

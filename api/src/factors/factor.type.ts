@@ -42,7 +42,8 @@ export class AccountSecondFactorsType {
   description: "The result of a change of the viewer's second factors, with those they have now.",
 })
 export class FactorsPayload extends AccountAnswerType {
-  @Field(() => SecondFactorsType) secondFactors!: SecondFactorsType
+  @Field(() => SecondFactorsType, { description: 'The second factors as they are now.' })
+  secondFactors!: SecondFactorsType
 }
 
 @ObjectType('RecoveryCodesPayload', {

@@ -47,7 +47,7 @@ export interface LeaveChangePlan {
   /** The months, `YYYY-MM`, that are charged now or later, and what each costs; and those that are waived. */
   feeMonths: string[]
   fee: number
-  waiveedMonths: string[]
+  waivedMonths: string[]
   /** The people who are told. */
   people: NotifiedPerson[]
   /** Stands for all of it. */
@@ -112,8 +112,8 @@ export async function carryOutLeaveChange(
   if (contracts === 'tooMany') return refusedFor(ctx, 'leaveContractsMany')
   if (contracts === 'moved') return { ok: false, code: 'generalE', note: 'leaveMoved' }
 
-  const waiveedMonths = await waiveFeesOutside(em, ctx, viewer, id)
-  const charged = new Set(shown.fees.map(({ month }) => month).filter((month) => !waiveedMonths.includes(month)))
+  const waivedMonths = await waiveFeesOutside(em, ctx, viewer, id)
+  const charged = new Set(shown.fees.map(({ month }) => month).filter((month) => !waivedMonths.includes(month)))
   if (!leave.begun && from <= today) await beginLeave(em, ctx, viewer, student, { ...leave, ...now })
   await noteLeave(em, ctx, viewer, {
     leave: { ...leave, ...now },
@@ -133,7 +133,7 @@ export async function carryOutLeaveChange(
     lostContracts: back.lostContracts,
     feeMonths: fee === 0 ? [] : months.filter((month) => !charged.has(month)),
     fee,
-    waiveedMonths,
+    waivedMonths,
   }
   const people = await mailedByTransaction(em, ctx.school.id)
   const digest = createHash('sha256')

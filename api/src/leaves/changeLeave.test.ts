@@ -43,7 +43,7 @@ interface Plan {
   contracts: { contractId: string; way: string }[]
   restoredContracts: string[]
   feeMonths: string[]
-  waiveedMonths: string[]
+  waivedMonths: string[]
   people: { id: string }[]
   digest: string
 }
@@ -83,7 +83,7 @@ const preview = async (change: object, by = staff) =>
       by,
       `query ($input: LeaveChangeInput!) { reply: leaveChangePreview(input: $input) { code field plan {
         studentName lessons { slotId isCancelled pointsAfter } restored { startsAt } lost { startsAt message }
-        contracts { contractId way } restoredContracts feeMonths waiveedMonths people { id } digest } } }`,
+        contracts { contractId way } restoredContracts feeMonths waivedMonths people { id } digest } } }`,
       { input: change },
     )
   ).reply
@@ -231,7 +231,7 @@ test('a contract that the new days leave is charged again, one they hold now is 
     contracts: [{ contractId: second.id, way: 'waive' }],
     restoredContracts: [expect.any(String)],
     feeMonths: [monthAfter(month)],
-    waiveedMonths: [],
+    waivedMonths: [],
   })
   expect(await changeTo(change, plan?.digest)).toMatchObject({ success: true, leave: { fee: 3000 } })
   expect(await owing()).toEqual([12_000, 0])
@@ -247,7 +247,7 @@ test('a month that was charged is waived once the pause no longer holds it, and 
   expect(await adjusted()).toBe(2000)
   const shorter = { ...asIs(leave), until: plusDays(lastDayOfMonth(`${month}-01`), -1) }
   const { plan } = await preview(shorter)
-  expect(plan).toMatchObject({ feeMonths: [], waiveedMonths: [month] })
+  expect(plan).toMatchObject({ feeMonths: [], waivedMonths: [month] })
   const done = await changeTo(shorter, plan?.digest)
   expect([done.success, await adjusted()]).toEqual([true, 0])
   const again = { ...asIs(done.leave ?? leave), until: leave.until, fee: 2500 }

@@ -207,7 +207,7 @@ export class LeaveChangePlanType {
   })
   feeMonths!: string[]
   @Field(() => Int, { description: 'The fee of each of these months in yen.' }) fee!: number
-  @Field(() => [String], { description: 'The months, `YYYY-MM`, whose fee is waived.' }) waiveedMonths!: string[]
+  @Field(() => [String], { description: 'The months, `YYYY-MM`, whose fee is waived.' }) waivedMonths!: string[]
   @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
   people!: NotifiedPersonType[]
   @Field(() => String, { description: 'A digest of this preview, for `changeLeave`.' }) digest!: string

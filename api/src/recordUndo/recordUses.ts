@@ -65,7 +65,17 @@ export const ownParts: Readonly<Record<UndoableRecord, readonly string[]>> = {
     'student_field_word',
     'student_word',
   ],
-  guardian: ['email_change', 'guardian_student', 'known_device', 'mail', 'reset_token', 'session'],
+  guardian: [
+    'email_change',
+    'guardian_student',
+    'known_device',
+    'mail',
+    'one_time_code',
+    'passkey',
+    'recovery_code',
+    'reset_token',
+    'session',
+  ],
   contract: ['contract_adjustment', 'contract_agreement', 'contract_course', 'point_lot'],
   plan: ['plan_version'],
   teacher: [

@@ -134,7 +134,7 @@ beforeEach(() => {
     apiKeys: [],
     locations: [],
     accounts: [],
-    debitPreview: typed('DebitPreview', { count: 0, total: 0, rows: [], leftOut: [] }),
+    debitPreview: typed('DebitPreview', { dayProblem: null, count: 0, total: 0, rows: [], leftOut: [] }),
     debitRequests: [],
     invoicePreview: typed('InvoicePreview', {
       month: '2026-12',

@@ -33,6 +33,7 @@ const isSearch = 'finds rows, draws none'
 
 /** The files that give a student's name without the way to it, each with the reason. */
 const without: Record<string, string> = {
+  './StudentsWithContracts.tsx': isOwnPage,
   'activity/LogUndo.tsx': isQuestion,
   'closures/away/awayFile.ts': isFile,
   'closures/away/awayForm.ts': isSearch,
@@ -67,6 +68,8 @@ const without: Record<string, string> = {
   'desk/slot/SlotCard.tsx': opensLesson,
   'desk/slot/matchStudent.ts': isSearch,
   'desk/slot/slotTexts.ts': opensLesson,
+  'payments/deposits/DepositSection.tsx': isOwnPage,
+  'payments/deposits/MoveDeposit.tsx': isQuestion,
   'payments/AmountCell.tsx': isQuestion,
   'payments/PaymentTools.tsx': isQuestion,
   'payments/ReportPart.tsx': isQuestion,

@@ -1,4 +1,5 @@
 import { isExplanation } from '@koma/schema/tables/example'
+import { columnsOfGuardian } from '@koma/schema/tables/guardianColumns'
 import { assignColumns, importedKinds, tables } from '@koma/schema/tables/tables'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
@@ -254,8 +255,9 @@ test.each(importedKinds)(
     expect(files[0]?.name).toBe(`${kind}_import.csv`)
     const lines = parse((await files[0]?.blob.text()) ?? '', { bom: true })
     expect(lines.slice(1).map(isExplanation)).toEqual([true, true])
-    const brought = tables[kind].filter(({ role }) => role !== 'shown' && role !== 'whole').map(({ field }) => field)
-    expect(assignColumns(tables[kind], lines[0] ?? [])).toEqual(brought)
+    const table = [...tables[kind], ...(kind === 'student' ? columnsOfGuardian(1) : [])]
+    const brought = table.filter(({ role }) => role !== 'shown' && role !== 'whole').map(({ field }) => field)
+    expect(assignColumns(table, lines[0] ?? [])).toEqual(brought)
     close()
   },
 )

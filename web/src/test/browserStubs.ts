@@ -31,3 +31,5 @@ const scrolled = (): unknown => Promise.resolve()
 Element.prototype.scroll = scrolled
 Element.prototype.scrollTo = scrolled
 Element.prototype.scrollIntoView = scrolled
+// A text area that grows with its text measures it again when fonts have come.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })

@@ -34,7 +34,7 @@ export async function agreementTemplates(ctx: Context): Promise<AgreementTemplat
   const rows = await query(
     ctx.em,
     sql<AgreementTemplateType>`
-      select distinct on (t.language) t.language, t.version, t.body, ${wallTime('t.at')} as at,
+      select distinct on (t.language collate "C") t.language, t.version, t.body, ${wallTime('t.at')} as at,
         ${actorName('t', 't.actor')} as by
       from agreement_template t where t.school_id = ${ctx.school.id} order by t.language collate "C", t.version desc`,
   )

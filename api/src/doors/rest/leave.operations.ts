@@ -97,7 +97,7 @@ const changeLeaveAnswer = leaveAnswer
         restoredContracts: z.array(z.string()).describe('The names of contracts that are charged again.'),
         lostContracts: z.array(z.string()).describe('The names of such contracts that stay as they are.'),
         feeMonths: z.array(z.string()).describe('The months that are charged now or later, `YYYY-MM`.'),
-        waiveedMonths: z.array(z.string()).describe('The months whose fee is waived, `YYYY-MM`.'),
+        waivedMonths: z.array(z.string()).describe('The months whose fee is waived, `YYYY-MM`.'),
         digest: z.string().describe('A digest of all that would happen, to send with the same body.'),
       })
       .nullable()

@@ -50,12 +50,12 @@ export class FeeType extends FeeFactsType {
     nullable: true,
     description: "The time it was waived, in the school's time zone; null if it is charged.",
   })
-  waiveedAt!: string | null
+  waivedAt!: string | null
   @Field(() => String, {
     nullable: true,
     description: 'The name of the person who waived it, family name first; null if it is charged.',
   })
-  waiveedBy!: string | null
+  waivedBy!: string | null
   @Field(() => String, { description: 'Why it was waived; empty if it is charged.' }) waiveReason!: string
 }
 

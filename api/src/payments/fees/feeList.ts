@@ -30,8 +30,8 @@ export async function fees(ctx: Context, input: FeesInput): Promise<FeeType[]> {
     sql<Omit<FeeType, 'contractNumber'> & { contractName: string }>`
       select f.id, f.run_id as "runId", f.kind, k.id as "contractId", k.contract_name as "contractName",
         st.id as "studentId", st.last_name || ' ' || st.first_name as "studentName", f.about::text as about, f.value,
-        f.charged_on::text as "chargedOn", ${actorName('r', 'r.actor')} as by, ${wallTime('f.removed_at')} as "waiveedAt",
-        case when f.removed_by is null then null else ${actorName('f', 'f.removed_by')} end as "waiveedBy",
+        f.charged_on::text as "chargedOn", ${actorName('r', 'r.actor')} as by, ${wallTime('f.removed_at')} as "waivedAt",
+        case when f.removed_by is null then null else ${actorName('f', 'f.removed_by')} end as "waivedBy",
         coalesce(f.lift_reason, '') as "waiveReason",
         f.kind = 'noShowFee' and not exists (
           select from booking b where b.school_id = ${ctx.school.id} and b.id = f.booking_id

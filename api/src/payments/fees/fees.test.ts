@@ -145,7 +145,7 @@ test('a school charges nothing until it says so; then contracts due for longer t
   expect(log).toEqual([{ changes: { lateFee: [null, 660], feeAbout: [null, plusDays(today, -8)] } }])
 })
 
-test('a contract is due by the newest standing invoice that has it; one sold later, or without an invoice, from its first day (FEE-01)', async () => {
+test('a contract is due by the newest standing invoice that has it, and a correction keeps the day; one sold later, or without an invoice, from its first day (FEE-01)', async () => {
   await rules({ lateFeeYen: 300, lateFeeDays: 7 })
   const month = monthOf(today)
   const invoice = async (dueOn: string) => {
@@ -160,8 +160,8 @@ test('a contract is due by the newest standing invoice that has it; one sold lat
   expect(await planned()).toEqual([[invoiced.id, plusDays(today, -19)]])
   await invoice(plusDays(today, -25))
   expect(Object.fromEntries(await planned())).toEqual({
-    [invoiced.id]: plusDays(today, -25),
-    [soldLater.id]: plusDays(today, -25),
+    [invoiced.id]: plusDays(today, -19),
+    [soldLater.id]: plusDays(today, -19),
   })
   const standing = (await listedPapers(staff)).find(({ replacedBy }) => replacedBy === null)
   await ask(staff, `mutation ($input: CancelInvoiceInput!) { cancelInvoice(input: $input) { code } }`, {

@@ -61,10 +61,10 @@ export function ChargedFees({ allowed }: { allowed: boolean }) {
                   <td>{format.date(fee.chargedOn)}</td>
                   <td>{fee.by}</td>
                   <td>
-                    {fee.waiveedAt === null ? (
+                    {fee.waivedAt === null ? (
                       <Waive fee={fee} allowed={allowed} />
                     ) : (
-                      text.waiveedBy(format.dateTime(fee.waiveedAt), fee.waiveedBy ?? '', fee.waiveReason)
+                      text.waivedBy(format.dateTime(fee.waivedAt), fee.waivedBy ?? '', fee.waiveReason)
                     )}
                   </td>
                 </tr>

@@ -38,8 +38,8 @@ export const FeesQuery = graphql(`
       chargedOn
       by
       isMoot
-      waiveedAt
-      waiveedBy
+      waivedAt
+      waivedBy
       waiveReason
     }
   }

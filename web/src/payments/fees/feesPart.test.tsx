@@ -36,8 +36,8 @@ const one = {
   chargedOn: '2026-11-15',
   by: '青木 千夏',
   isMoot: true,
-  waiveedAt: null,
-  waiveedBy: null,
+  waivedAt: null,
+  waivedBy: null,
   waiveReason: '',
 }
 const charged: ChargedFee[] = [typed('Fee', one)]

@@ -39,7 +39,7 @@ export const messages = {
     reason: '理由',
     reasonNeeded: '理由を入力してください。',
     waived: '手数料を免除しました',
-    waiveedBy: (when: string, by: string, reason: string) => `免除：${reason}（${when} ${by}さん）`,
+    waivedBy: (when: string, by: string, reason: string) => `免除：${reason}（${when} ${by}さん）`,
     moot: '出欠が変わっています',
   },
   en: {
@@ -79,7 +79,7 @@ export const messages = {
     reason: 'Reason',
     reasonNeeded: 'Enter the reason.',
     waived: 'Fee waived',
-    waiveedBy: (when: string, by: string, reason: string) => `Waived: ${reason} (${by}, ${when})`,
+    waivedBy: (when: string, by: string, reason: string) => `Waived: ${reason} (${by}, ${when})`,
     moot: 'Attendance has changed',
   },
 }

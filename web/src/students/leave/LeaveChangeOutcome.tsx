@@ -53,7 +53,7 @@ export function LeaveChangeOutcome({ plan, tell, isOpen, onWay }: LeaveChangeOut
             : text.fees(months(feeMonths), format.yen(fee))}
         </p>
       )}
-      {plan.waiveedMonths.length > 0 && <p>{text.waiveedMonths(months(plan.waiveedMonths))}</p>}
+      {plan.waivedMonths.length > 0 && <p>{text.waivedMonths(months(plan.waivedMonths))}</p>}
       {plan.people.length > 0 && <NotifiedPeople people={plan.people} tell={tell} />}
     </section>
   )

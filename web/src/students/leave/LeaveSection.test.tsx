@@ -105,7 +105,7 @@ async function openLeaves(leaves: object[], flags?: string[]) {
         lost: [],
         restoredContracts: ['s0001_1764000000001'],
         lostContracts: [],
-        waiveedMonths: ['2027-01'],
+        waivedMonths: ['2027-01'],
       })
       return HttpResponse.json({
         data: { leaveChangePreview: typed('LeaveChangePreview', { ...done, plan: changed }) },

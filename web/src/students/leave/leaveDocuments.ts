@@ -155,7 +155,7 @@ export const LeaveChangePreviewQuery = graphql(`
         lostContracts
         feeMonths
         fee
-        waiveedMonths
+        waivedMonths
         people {
           ...ToldPerson_person
         }

@@ -68,7 +68,7 @@ export const leaveMessages = {
     bookedAgain: '予約',
     staysCancelled: (when: string, why: string) => `${when}の予約は戻せません。${why}`,
     chargedAgain: (names: string) => `ふたたび請求する契約：${names}`,
-    waiveedMonths: (months: string) => `取り消す休会費：${months}`,
+    waivedMonths: (months: string) => `取り消す休会費：${months}`,
     back: '今日から復帰する',
     backAsk: (name: string) => `${name}さんは今日から復帰しますか？`,
     backHint: '今日からの予約と、来月の自動更新ができるようになります。取り消した予約と固定枠は元に戻りません。',
@@ -162,7 +162,7 @@ export const leaveMessages = {
     bookedAgain: 'booked',
     staysCancelled: (when: string, why: string) => `${when} stays cancelled. ${why}`,
     chargedAgain: (names: string) => `Contracts that are charged again: ${names}`,
-    waiveedMonths: (months: string) => `Fees that are waived: ${months}`,
+    waivedMonths: (months: string) => `Fees that are waived: ${months}`,
     back: 'Resume today',
     backAsk: (name: string) => `Does ${name} resume today?`,
     backHint:
