@@ -7,8 +7,11 @@ interface Table {
   isTouched: boolean
 }
 
-/** The condition, on alias `t`, that a log entry is no note of a refusal: those change nothing else (SEC-41). */
-export const isNoRefusal = `t.type not in ('refused', 'key-refused', 'too-many')`
+/**
+ * The condition, on alias `t`, that a log entry is no note of a refusal, nor of a file that was read: those change
+ * nothing else (SEC-41).
+ */
+export const isNoRefusal = `t.type not in ('refused', 'key-refused', 'too-many', 'file-downloaded')`
 
 const ready = new WeakMap<MikroORM, Promise<void>>()
 

@@ -1,3 +1,4 @@
+import { nextCollection } from '../../src/debit/nextCollection.ts'
 import { dateOf } from '@koma/schema/rules/time'
 import type { Right } from './right.ts'
 
@@ -58,8 +59,11 @@ export const debitRights: Right[] = [
     operation: 'mutation requestDebit',
     allowed: collecting,
     // Another amount than is owed, so that nothing is requested.
-    call: ({ school, debited }) => ({
-      input: { collectOn: dateOf(school.now), lines: [{ studentId: debited.student, amount: 1 }] },
+    call: async ({ school, debited }) => ({
+      input: {
+        collectOn: await nextCollection(dateOf(school.now), 27),
+        lines: [{ studentId: debited.student, amount: 1 }],
+      },
     }),
     gets: 'generalE',
     foreign: 'generalE',

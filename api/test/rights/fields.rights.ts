@@ -13,8 +13,10 @@ export const withheldFields: Record<string, Role[]> = {
   'Slot.waitingList': students,
   'Slot.lessonMemo': students,
   'Slot.onlineLessonLink': students,
-  'REST lessonMemo': ['hidden', 'student'],
-  'REST onlineLessonLink': ['hidden', 'student'],
+  'REST lessonMemo': students,
+  'REST onlineLessonLink': students,
+  // Addresses are for staff to see.
+  'REST email': [...students, 'teacher'],
   // Schools may hide who teaches (STU-16).
   'Slot.teacher': ['hidden'],
   'HistoryRecord.teacher': ['hidden'],
@@ -40,6 +42,10 @@ export const withheldFields: Record<string, Role[]> = {
   'PointLot.validUntil': students,
   // The text among the scene's own fields is for staff alone.
   'StudentFieldValue.text': [...students, 'teacher'],
+  'REST text': ['hidden', 'student', 'teacher'],
+  // They have no own fields of these kinds.
+  'REST date': ['hidden', 'student', 'teacher'],
+  'REST number': ['hidden', 'student', 'teacher'],
   // No refusal of a call in the table is about a field where teachers' names are hidden.
   'UserError.field': ['hidden'],
   'Viewer.guardian': ['hidden', 'plain', 'staff', 'student', 'teacher'],

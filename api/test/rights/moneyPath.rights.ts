@@ -1,3 +1,4 @@
+import { nextCollection } from '../../src/debit/nextCollection.ts'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { Right } from './right.ts'
 
@@ -98,8 +99,11 @@ export const moneyPathRights: Right[] = [
     operation: 'POST /api/debits',
     allowed: collecting,
     // Another amount than is owed, so that nothing is requested.
-    call: ({ school, debited }) => ({
-      body: { collectOn: dateOf(school.now), lines: [{ studentId: debited.student, amount: 1 }] },
+    call: async ({ school, debited }) => ({
+      body: {
+        collectOn: await nextCollection(dateOf(school.now), 27),
+        lines: [{ studentId: debited.student, amount: 1 }],
+      },
     }),
     gets: 'generalE',
     foreign: 'generalE',
