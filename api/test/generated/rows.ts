@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { query } from '../../src/platform/database/sql.ts'
 import type { TestSchool } from '../school.ts'
 import { testApp } from '../server.ts'
+import { isNoRefusal } from '../stamps.ts'
 
 /** Where being refused writes on purpose: failed tries are counted, and what is announced goes. */
 const written = new Set(['outbox', 'attempt'])
@@ -48,7 +49,7 @@ function statementOf(orm: TestSchool['orm']): Promise<string> {
       .map(
         ({ name, key }) =>
           `select '${name} ' || coalesce(md5(string_agg(r, '' order by r)), '') as line
-           from (select (to_jsonb(t) - array['${columns.join("','")}'])::text as r from "${name}" t where t."${key}" = $1) as of_${name}`,
+           from (select (to_jsonb(t) - array['${columns.join("','")}'])::text as r from "${name}" t where t."${key}" = $1 ${name === 'activity' ? `and ${isNoRefusal}` : ''}) as of_${name}`,
       )
       .join(' union all '),
   )
