@@ -5,10 +5,9 @@ import { testApp } from './server.ts'
 import { isNoRefusal } from './stamps.ts'
 
 /**
- * All rows of all tables as JSON, by table, to show that something changed nothing at all. Rows are
- * sorted, so that only their content counts. Has the file's api process announce what was committed
- * before, and waits for it, since announcing removes rows. Notes of refusals are left out: they say that nothing changed
- * (SEC-41).
+ * All rows of all tables as JSON, by table, to show that something changed nothing at all. Rows are sorted, so that
+ * only their content counts. Has the file's api process announce what was committed before, and waits for it, since
+ * announcing removes rows. Notes of refusals are left out: they say that nothing changed (SEC-41).
  */
 export async function everything(orm: MikroORM): Promise<Record<string, string[]>> {
   const em = orm.em.fork()
