@@ -18,7 +18,6 @@ const locked = createStore(false)
  */
 export function NotifySetting({ className }: { className?: string }) {
   const text = useMessages(messages)
-  const labelId = useId()
   const hintId = useId()
   const { settings, failed, saving, save } = useOwnSettings()
   const isLocked = useStore(locked)
@@ -32,11 +31,11 @@ export function NotifySetting({ className }: { className?: string }) {
     void save({ notify }, text.notifyIs[notify ? 'on' : 'off'])
   }
   return (
-    <SettingRow label={text.notify} labelId={labelId} hint={<span id={hintId}>{hint}</span>} className={className}>
+    <SettingRow label={text.notify} hint={<span id={hintId}>{hint}</span>} className={className}>
       {settings ? (
         <Switch
           size="md"
-          aria-labelledby={labelId}
+          aria-label={text.notify}
           aria-describedby={hintId}
           checked={hasEmail && settings.notify}
           onChange={(event) => change(event.currentTarget.checked)}

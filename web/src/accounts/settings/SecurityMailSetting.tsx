@@ -8,7 +8,6 @@ import { useOwnSettings } from './useOwnSettings.ts'
 /** Switches the emails about new devices, permissions, API keys and webhooks. (SEC-46) */
 export function SecurityMailSetting() {
   const text = useMessages(messages)
-  const labelId = useId()
   const hintId = useId()
   const { settings, failed, saving, save } = useOwnSettings()
   const isReachable = Boolean(settings?.email) && settings?.emailConfirmed === true
@@ -18,13 +17,13 @@ export function SecurityMailSetting() {
   return (
     <SettingRow
       label={text.securityMails}
-      labelId={labelId}
+
       hint={<span id={hintId}>{settings && !isReachable ? text.securityMailsNeed : hint}</span>}
     >
       {settings ? (
         <Switch
           size="md"
-          aria-labelledby={labelId}
+          aria-label={text.securityMails}
           aria-describedby={hintId}
           checked={isReachable && settings.securityMails}
           onChange={(event) => change(event.currentTarget.checked)}
