@@ -1,5 +1,5 @@
 import type { Right } from './right.ts'
-import type { Scene } from './scene.ts'
+import { otherAccount } from './otherAccount.ts'
 
 const everybody = { student: true, teacher: true, staff: true, guardian: true } as const
 
@@ -76,14 +76,7 @@ export const factorRights: Right[] = [
     foreign: 'names nothing',
   },
   ...(['student', 'teacher', 'staff', 'guardian'] as const).flatMap((userType): Right[] => {
-    const flag = userType === 'guardian' ? 'studentPassword' : (`${userType}Password` as const)
-    const inputOf = ({ student, teacher, colleague, guardian }: Scene) => {
-      const user = { student, teacher, staff: colleague, guardian }
-      return { input: { userType, id: user[userType].id } }
-    }
-    const own = ({ staff }: Scene) => ({ input: { userType, id: staff.id } })
-    const notOwn = (gets: string): Pick<Right, 'notOwn'> =>
-      userType === 'staff' ? { notOwn: [{ as: 'staff', what: 'their own', call: own, gets }] } : {}
+    const { flag, inputOf, notOwn } = otherAccount(userType)
     return [
       {
         operation: 'query accountSecondFactors',
