@@ -20,11 +20,12 @@ const patient = {
   expect: { poll: { timeout: TEST_TIMEOUT_MS } },
 }
 
-const needsOwnProcess = /vi\.mock\(|--expose-gc/
+const needsOwnProcess = /vi\.mock\(|vi\.resetModules\(|--expose-gc/
 
 /**
  * The project of one folder, twice: its test files share a process and what it has loaded, which saves a third of the
- * time; those that put another module in a module's place, or weigh what a process holds, have one of their own.
+ * time; those that put another module in a module's place, load modules anew, or weigh what a process holds have one of
+ * their own.
  */
 function projectOf(name: string, project: TestProjectInlineConfiguration): TestProjectInlineConfiguration[] {
   const root = join(import.meta.dirname, name)
