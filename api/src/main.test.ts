@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { START_TIMEOUT_MS } from '../../tools/testing/timeout.ts'
 
 const patient = { interval: 50 }
+const starting = { ...patient, timeout: START_TIMEOUT_MS }
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
@@ -73,7 +75,7 @@ function launch(env: NodeJS.ProcessEnv) {
       const [, url = ''] = seen.output.match(/Koma runs at (\S+)[^]*Ctrl-C stops it/) ?? []
       expect(url).not.toBe('')
       return url
-    }, patient)
+    }, starting)
   return { child, seen, ended, address }
 }
 

@@ -6,6 +6,9 @@ import { availableParallelism, loadavg } from 'node:os'
  */
 export const TEST_TIMEOUT_MS = 60_000
 
+/** The same for a first start, which makes a cluster, its tables and a demo school. */
+export const START_TIMEOUT_MS = 3 * TEST_TIMEOUT_MS
+
 /** How many processes want each core of a machine that is busy with more than these tests. */
 const BUSY = 3
 const isBusy = (loadavg()[0] ?? 0) > BUSY * availableParallelism()
