@@ -1,7 +1,10 @@
 import type { LogTypeName } from './logTypes.ts'
 import { lookup } from './rules/lookup.ts'
 
-/** The kinds of changes that can be undone, each by a mutation of its own. */
+/**
+ * The kinds of changes that can be undone, each by a mutation of its own. `fee`: a waived fee, whose entry is one of
+ * its contract.
+ */
 export const undoKinds = [
   'booking',
   'cancellation',
@@ -13,6 +16,7 @@ export const undoKinds = [
   'leave',
   'record',
   'merge',
+  'fee',
 ] as const
 export type UndoKind = (typeof undoKinds)[number]
 

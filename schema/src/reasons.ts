@@ -359,6 +359,10 @@ const ownTexts = {
     en: 'This fee is no longer charged.',
     jp: 'この手数料は、すでに免除または取り消されています。',
   },
+  feeNotWaived: {
+    en: "This fee isn't waived, so there is nothing to undo.",
+    jp: 'この手数料は免除されていないため、元に戻すものはありません。',
+  },
   cashNotLast: {
     en: 'Only the last closing can be undone.',
     jp: '取り消せるのは、最後のレジ締めだけです。',

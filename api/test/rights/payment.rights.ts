@@ -101,6 +101,12 @@ export const paymentRights: Right[] = [
     foreign: '404',
   },
   { operation: 'mutation undoFees', allowed: bulk, call: ({ fee }) => ({ id: fee.run }), foreign: '404' },
+  {
+    operation: 'mutation undoWaivedFee',
+    allowed: bulk,
+    call: ({ fee }) => ({ id: fee.waived }),
+    foreign: '404',
+  },
   { operation: 'query paymentRuns', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'query settlementPreview',

@@ -58,7 +58,7 @@ export interface Scene {
   /** A contract of `third` that owes, and an entry of a deposit of `third` that nothing was used of. */
   deposit: { contract: string; spare: string }
   /** A fee that was charged for a contract of `third`, and its run. */
-  fee: { id: string; run: string }
+  fee: { id: string; run: string; waived: string }
   /** An invoice of `other`, as it would be without its contract. */
   invoice: string
   /** A contract and its agreement as it was printed. */
@@ -386,7 +386,17 @@ async function feeOf(student: TestUser, course: TestCourse): Promise<Scene['fee'
      select id, run_id as run from fee`,
     [student.school.id, contract.id, student.school.now],
   )
-  return { id: made?.id ?? '', run: made?.run ?? '' }
+  const [waived] = await query<{ id: string }>(
+    student.school.orm.em.fork(),
+    `with adjusted as (
+       insert into contract_adjustment (school_id, contract_id, number, revision, removed, type, value, memo, kind, actor, at)
+       select $1, $2, 2, n, n = 2, '+', 500, '', 'noShowFee', 'staff:admin', $4 from generate_series(1, 2) n)
+     insert into contract_fee (school_id, run_id, contract_id, kind, number, booking_id, about, value, charged_on,
+       removed_at, removed_by, lift_reason)
+     values ($1, $3, $2, 'noShowFee', 2, uuidv7(), '2026-01-05', 500, '2026-01-20', $4, 'staff:admin', 'x') returning id`,
+    [student.school.id, contract.id, made?.run, student.school.now],
+  )
+  return { id: made?.id ?? '', run: made?.run ?? '', waived: waived?.id ?? '' }
 }
 
 async function invoiceOf({ id, school }: TestUser): Promise<string> {

@@ -11,7 +11,7 @@ export const undoDigest = z
 
 /**
  * The change to undo: a background task, a change of several slots, bookings, a cancellation, a move, a leave,
- * payments, an import, or the creation or change of a record.
+ * payments, an import, a waived fee, or the creation or change of a record.
  */
 export const undoPreviewInput = z
   .object({
@@ -33,6 +33,7 @@ export const undoPreviewInput = z
       .nullish()
       .describe('The `undoId` of the answer that created or changed a record, as for undoRecord.'),
     mergeId: id.nullish().describe('The `mergeId` of the answer that merged two students, as for undoStudentMerge.'),
+    feeId: id.nullish().describe('The id of the waived fee, as for undoWaivedFee.'),
     tell: z.boolean().nullish().describe('As for undoBooking, undoBookings, undoCancellation, undoMove and undoLeave.'),
   })
   .refine(({ tell: _, ...targets }) => Object.values(targets).filter((target) => target != null).length === 1)

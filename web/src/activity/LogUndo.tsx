@@ -29,6 +29,7 @@ const variables: Readonly<Record<UndoKind, keyof UndoPreviewQueryVariables>> = {
   leave: 'leaveId',
   record: 'recordUndoId',
   merge: 'mergeId',
+  fee: 'feeId',
 }
 
 /**

@@ -91,6 +91,14 @@ export const LogUndoMergeMutation = graphql(`
   }
 `)
 
+export const LogUndoFeeMutation = graphql(`
+  mutation LogUndoFee($id: ID!) {
+    undoWaivedFee(id: $id) {
+      ...Save_answer
+    }
+  }
+`)
+
 export const LogUndoImportMutation = graphql(`
   mutation LogUndoImport($id: ID!) {
     undoImport(id: $id) {

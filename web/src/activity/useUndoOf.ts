@@ -4,6 +4,7 @@ import { type Answer, useSave } from '../record/useSave.ts'
 import {
   LogUndoBookingMutation,
   LogUndoCancellationMutation,
+  LogUndoFeeMutation,
   LogUndoImportMutation,
   LogUndoLeaveMutation,
   LogUndoMergeMutation,
@@ -32,6 +33,7 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
   const { save: importing } = useSave(LogUndoImportMutation)
   const { save: record } = useSave(UndoRecordMutation)
   const { save: merge } = useSave(LogUndoMergeMutation)
+  const { save: fee } = useSave(LogUndoFeeMutation)
   const { save: leave } = useSave(LogUndoLeaveMutation)
   return {
     booking: (id, digest) => booking({ id, digest }, quiet),
@@ -53,5 +55,6 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
     payments: (id) => payments({ id }, quiet),
     import: (id) => importing({ id }, quiet),
     merge: (id) => merge({ id }, quiet),
+    fee: (id) => fee({ id }, quiet),
   }
 }

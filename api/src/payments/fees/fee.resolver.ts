@@ -12,8 +12,9 @@ import { argsType, inputType } from '../../platform/record/inputType.ts'
 import { Access } from '../../platform/shared/access.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { chargeFees } from './chargeFees.ts'
-import { ChargeFeesPayload, FeePreviewType, FeeType, RemoveFeesPayload } from './fee.type.ts'
+import { ChargeFeesPayload, FeePreviewType, FeeType, RemoveFeesPayload, UndoWaivedFeePayload } from './fee.type.ts'
 import { feePreview, fees } from './feeList.ts'
+import { undoWaivedFee } from './undoWaivedFee.ts'
 import { waiveFee, type RemoveResult, undoFees } from './waiveFee.ts'
 
 const ChargeFees = inputType('ChargeFeesInput', chargeFeesInput)
@@ -55,6 +56,13 @@ export class FeeResolver {
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   async undoFees(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return removed(ctx, await undoFees(ctx, { id }))
+  }
+
+  @Mutation(() => UndoWaivedFeePayload, { description: 'Undoes the waiver of a fee: its contract owes it again.' })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
+  async undoWaivedFee(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    const result = await undoWaivedFee(ctx, { id })
+    return { ...answerOf(ctx, result), contractId: result.ok ? result.contractId : null }
   }
 }
 

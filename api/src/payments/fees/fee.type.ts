@@ -82,3 +82,14 @@ export class RemoveFeesPayload extends AnswerType {
   override code!: string
   @Field(() => Int, { description: 'How many fees are no longer charged.' }) count!: number
 }
+
+@ObjectType('UndoWaivedFeePayload', { implements: AnswerType, description: 'The result of undoWaivedFee.' })
+@Access({ scopes: [] })
+export class UndoWaivedFeePayload extends AnswerType {
+  @Field(() => String, {
+    description: 'The result code: 1001 on success; `generalE` if the fee is not waived; 404 if there is no such fee.',
+  })
+  override code!: string
+  @Field(() => ID, { nullable: true, description: 'The contract that owes the fee again; null if it was refused.' })
+  contractId!: string | null
+}

@@ -92,6 +92,15 @@ async function undo(id: string) {
   return reply
 }
 
+async function undoWaiver(id: string, by = staff) {
+  const { reply } = await ask<{ reply: { code: string; reasonCode: string | null } }>(
+    by,
+    `mutation ($id: ID!) { reply: undoWaivedFee(id: $id) { code reasonCode } }`,
+    { id },
+  )
+  return reply
+}
+
 async function listed() {
   const { fees } = await ask<{
     fees: { id: string; kind: string; value: number; waiveReason: string; isMoot: boolean }[]
@@ -221,6 +230,58 @@ test('a fee is waived with a reason and not charged again; a run is undone and c
   expect((await preview()).fees).toEqual([])
 })
 
+test('a fee that was waived by mistake is owed again, from the message or the log, and can be waived again (PAPER-29)', async () => {
+  const contract = await late(10_000, 30)
+  await rules({ lateFeeYen: 500 })
+  await chargeAll()
+  const [fee] = await listed()
+  const id = fee?.id ?? ''
+  expect(await undoWaiver(id)).toMatchObject({ code: 'generalE', reasonCode: 'feeNotWaived' })
+  await waive(id, '銀行の休業')
+  const [entry] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `select id from activity where school_id = $1 and jsonb_exists(changes, 'waiveReason') order by id desc limit 1`,
+    [school.id],
+  )
+  const targetFor = async (by: TestUser) =>
+    (
+      await ask<{ undoTarget: object | null }>(by, `query ($id: ID!) { undoTarget(entryId: $id) { kind id } }`, {
+        id: entry?.id,
+      })
+    ).undoTarget
+  expect(await targetFor(await school.addStaff())).toBeNull()
+  expect(await targetFor(staff)).toEqual({ kind: 'fee', id })
+  const { plan } = await ask<{ plan: object }>(
+    staff,
+    `query ($id: ID!) { plan: undoPreview(feeId: $id) { success people { name } } }`,
+    { id },
+  )
+  expect(plan).toEqual({ success: true, people: [] })
+  expect(await owingOf(contract.id)).toBe(10_000)
+  expect(await undoWaiver(id)).toMatchObject({ code: '1001' })
+  expect(await owingOf(contract.id)).toBe(10_500)
+  expect(await targetFor(staff)).toBeNull()
+  expect(await listed()).toMatchObject([{ value: 500, waiveReason: '' }])
+  expect((await preview()).fees).toEqual([])
+  expect(await waive(id, '再度')).toMatchObject({ code: '1001', count: 1 })
+  expect(await owingOf(contract.id)).toBe(10_000)
+  expect(await auditMoney(school.orm.em.fork())).toEqual([])
+})
+
+test('a fee that went with its run, or whose contract was deleted, is not owed again (PAPER-29)', async () => {
+  const contract = await late(10_000, 30)
+  await rules({ lateFeeYen: 500 })
+  const { runId } = await chargeAll()
+  const [fee] = await listed()
+  await undo(runId ?? '')
+  expect(await undoWaiver(fee?.id ?? '')).toMatchObject({ reasonCode: 'feeNotWaived' })
+  await chargeAll()
+  const [again] = await listed()
+  await waive(again?.id ?? '', 'x')
+  await query(school.orm.em.fork(), sql`update contract set deleted = true, active = false where id = ${contract.id}`)
+  expect(await undoWaiver(again?.id ?? '')).toMatchObject({ code: '404' })
+})
+
 test('more fees than one page are listed page by page, each once (FEE-03)', async () => {
   const contract = await late(10_000, 0)
   await query(
@@ -313,13 +374,14 @@ test('a lesson missed without telling has a fee, of its contract and day; a told
   expect(after.fees).toEqual({ done: 0, charged: 0 })
 })
 
-test('whatever is charged, waived and undone: the contracts owe just what is charged, and the audit is clean (FEE-02, FEE-03)', async () => {
+test('whatever is charged, waived and undone: the contracts owe just what is charged, and the audit is clean (FEE-02, FEE-03, PAPER-29)', async () => {
   await rules({ lateFeeYen: 100, lateFeePercent: 1 })
   const step = fc.oneof(
     fc.constant({ add: true }),
     fc.constant({ charge: true }),
     fc.record({ waive: fc.nat(5) }),
     fc.record({ undo: fc.nat(5) }),
+    fc.record({ owedAgain: fc.nat(5) }),
   )
   const contracts: string[] = []
   const runs: string[] = []
@@ -333,6 +395,9 @@ test('whatever is charged, waived and undone: the contracts owe just what is cha
         } else if ('waive' in each) {
           const fee = (await listed())[each.waive]
           if (fee !== undefined) await waive(fee.id, 'x')
+        } else if ('owedAgain' in each) {
+          const fee = (await listed())[each.owedAgain]
+          if (fee !== undefined) await undoWaiver(fee.id)
         } else for (const run of runs.splice(each.undo, 1)) await undo(run)
       }
       const charged = (await listed()).filter(({ waiveReason }) => waiveReason === '')

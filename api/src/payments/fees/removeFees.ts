@@ -37,7 +37,9 @@ export async function removeFees(
         returning f.id, f.kind, f.contract_id, f.number, f.value),
       taken as (
         insert into contract_adjustment (school_id, contract_id, actor, at, number, revision, removed, type, value, memo, kind)
-        select ${school.id}::uuid, g.contract_id, ${actorOf(by)}::text, ${now}::timestamp, g.number, 2, true, '+', g.value, '', g.kind
+        select ${school.id}::uuid, g.contract_id, ${actorOf(by)}::text, ${now}::timestamp, g.number,
+          (select max(a.revision) + 1 from contract_adjustment a where a.school_id = ${school.id}
+            and a.contract_id = g.contract_id and a.number = g.number), true, '+', g.value, '', g.kind
         from gone g)
       select g.kind, k.id as "contractId", k.contract_name as "contractName", g.value
       from gone g join contract k on k.school_id = ${school.id} and k.id = g.contract_id order by k.id, g.number`,

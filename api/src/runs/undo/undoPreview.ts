@@ -11,6 +11,7 @@ import { undoImport } from '../../imports/undoImport.ts'
 import { undoLeave } from '../../leaves/undoLeave.ts'
 import { undoRecord } from '../../recordUndo/undoRecord.ts'
 import { undoStudentMerge } from '../../students/merge/undoStudentMerge.ts'
+import { undoWaivedFee } from '../../payments/fees/undoWaivedFee.ts'
 import { undoPayments } from '../../payments/undoPayments.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
@@ -35,9 +36,9 @@ export interface UndoPlan {
 }
 
 /**
- * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation, a move, payments, an import or the
- * creation or change of a record would notify, or why it cannot be undone. It is undone in a transaction that is rolled
- * back, and the mails in it are read. Only for staff who may undo it.
+ * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation, a move, payments, an import, a
+ * waived fee or the creation or change of a record would notify, or why it cannot be undone. It is undone in a
+ * transaction that is rolled back, and the mails in it are read. Only for staff who may undo it.
  */
 export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
   authorize(ctx, { types: ['staff'] })
@@ -74,6 +75,7 @@ async function undone(
     importId,
     recordUndoId,
     mergeId,
+    feeId,
     tell,
   }: UndoPreviewInput,
   onLeft: (steps: number) => void,
@@ -87,6 +89,7 @@ async function undone(
   if (paymentsId != null) return undoPayments(ctx, { id: paymentsId })
   if (recordUndoId != null) return undoRecord(ctx, { id: recordUndoId })
   if (mergeId != null) return undoStudentMerge(ctx, { id: mergeId })
+  if (feeId != null) return undoWaivedFee(ctx, { id: feeId })
   if (importId != null) return undoImport(ctx, { id: importId })
   return undoCancellation(ctx, { bookingId: cancelledBookingId ?? '', tell })
 }

@@ -7,6 +7,7 @@ import { mayAskForImports } from '../../imports/import.policy.ts'
 import { mayMergeStudents } from '../../students/merge/merge.policy.ts'
 import { idToday, mergeOfEntry } from '../../students/merge/mergedStudent.ts'
 import { mayRecordLeave } from '../../leaves/leave.policy.ts'
+import { mayChargeFees } from '../../payments/fees/fee.policy.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
 import { deedOfEntry } from '../../recordUndo/deedOfEntry.ts'
 import { query, sql } from '../../platform/database/sql.ts'
@@ -52,6 +53,10 @@ export async function undoTarget(ctx: Context, input: UndoTargetInput): Promise<
   if (kind === 'run') return runOf(ctx, entryId)
   if (kind === 'merge') return isAllowed(() => mayMergeStudents(ctx)) ? mergeOf(ctx, entryId) : null
   if (kind === 'leave') return isAllowed(() => mayRecordLeave(ctx)) ? leaveOf(ctx, entryId) : null
+  if (kind === 'record' || kind === 'fee') {
+    const waived = await waivedFeeOf(ctx, entryId)
+    if (waived !== null || kind === 'fee') return waived
+  }
   // These are undone by whoever made them.
   if (!entry.isOwn) return null
   if (kind === 'record') return deedOfEntry(ctx, viewer, entryId)
@@ -148,6 +153,20 @@ async function importOf(ctx: Context, entryId: string): Promise<UndoTarget | nul
       where a.school_id = ${ctx.school.id} and a.id = ${entryId} and i.taken_back_at is null`,
   )
   return found === undefined ? null : { kind: 'import', id: found.id }
+}
+
+/** Finds the fee that an entry of its contract waived, while it is waived. */
+async function waivedFeeOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {
+  const [found] = await query(
+    ctx.em,
+    sql<{ id: string }>`
+      select f.id from activity a
+      join contract_fee f on f.school_id = ${ctx.school.id} and f.contract_id = a.record_id and f.removed_at = a.at
+        and f.removed_by = a.actor and f.lift_reason = a.changes -> 'waiveReason' ->> 1
+        and jsonb_exists(a.changes, f.kind)
+      where a.school_id = ${ctx.school.id} and a.id = ${entryId} order by f.id limit 1`,
+  )
+  return found !== undefined && isAllowed(() => mayChargeFees(ctx)) ? { kind: 'fee', id: found.id } : null
 }
 
 async function mergeOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {

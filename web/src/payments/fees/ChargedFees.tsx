@@ -9,11 +9,12 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { type ChargedFee, feeQueries, FeesQuery, WaiveFeeMutation } from './feeDocuments.ts'
+import { toastUndo } from '../../ui/toasts.tsx'
+import { type ChargedFee, feeQueries, FeesQuery, UndoWaivedFeeMutation, WaiveFeeMutation } from './feeDocuments.ts'
 import classes from './fees.module.css'
 import { messages } from './messages.ts'
 
-/** Lists the fees that were charged, the newest first, each to be waived with a reason. (FEE-03) */
+/** Lists the fees that were charged, the newest first, to be waived with a reason and owed again. (FEE-03, PAPER-29) */
 export function ChargedFees({ allowed }: { allowed: boolean }) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -64,7 +65,10 @@ export function ChargedFees({ allowed }: { allowed: boolean }) {
                     {fee.waivedAt === null ? (
                       <Waive fee={fee} allowed={allowed} />
                     ) : (
-                      text.waivedBy(format.dateTime(fee.waivedAt), fee.waivedBy ?? '', fee.waiveReason)
+                      <>
+                        {text.waivedBy(format.dateTime(fee.waivedAt), fee.waivedBy ?? '', fee.waiveReason)}{' '}
+                        <UndoWaiver fee={fee} allowed={allowed} />
+                      </>
                     )}
                   </td>
                 </tr>
@@ -88,6 +92,7 @@ function Waive({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { save } = useSave(WaiveFeeMutation, { refetch: feeQueries })
+  const { save: undo } = useSave(UndoWaivedFeeMutation, { refetch: feeQueries })
   const { id, kind, about, studentName, value, isMoot } = fee
   return (
     <>
@@ -109,7 +114,8 @@ function Waive({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
           }
           const atField = ({ field, message }: { field?: string | null; message: string }) =>
             field === 'reason' ? null : message
-          const answer = await save({ input: { id, reason } }, { done: text.waived, refused: atField })
+          const answer = await save({ input: { id, reason } }, { done: null, refused: atField })
+          if (answer?.success === true) toastUndo(text.waived, text.undo, () => void undo({ id }, text.waiverUndone))
           if (answer?.field === 'reason') setProblem(answer.message)
           return answer?.success === true
         }}
@@ -130,5 +136,29 @@ function Waive({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
         </div>
       </ConfirmedButton>
     </>
+  )
+}
+
+function UndoWaiver({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { save } = useSave(UndoWaivedFeeMutation, { refetch: feeQueries })
+  const { id, kind, about, studentName, value } = fee
+  return (
+    <ConfirmedButton
+      label={text.undoWaiver}
+      button={{
+        size: 'compact-sm',
+        variant: 'subtle',
+        disabled: !allowed,
+        'aria-label': text.undoWaiverOf(studentName, text.kinds[kind](format.date(about))),
+      }}
+      title={text.undoWaiverAsk(studentName, format.yen(value))}
+      confirmLabel={text.undoWaiver}
+      keepLabel={text.keep}
+      onConfirm={async () => (await save({ id }, text.waiverUndone))?.success === true}
+    >
+      <p>{text.undoWaiverEffect}</p>
+    </ConfirmedButton>
   )
 }

@@ -74,5 +74,13 @@ export const UndoFeesMutation = graphql(`
   }
 `)
 
+export const UndoWaivedFeeMutation = graphql(`
+  mutation UndoWaivedFee($id: ID!) {
+    undoWaivedFee(id: $id) {
+      ...Save_answer
+    }
+  }
+`)
+
 /** The queries that show what fees change, where they are on screen. */
 export const feeQueries = ['FeePreview', 'Fees', 'Contract', 'ContractEntries', 'OwedContracts', 'MonthEnd']

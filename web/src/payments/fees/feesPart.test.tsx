@@ -61,6 +61,10 @@ async function openFees({ isOn = true, flags = ['bulkPayments'], list = charged,
       sent.push(variables['input'])
       return HttpResponse.json({ data: { waiveFee: typed('RemoveFeesPayload', done) } })
     }),
+    api.mutation('UndoWaivedFee', ({ variables }) => {
+      sent.push(['owed', variables['id']])
+      return HttpResponse.json({ data: { undoWaivedFee: typed('UndoWaivedFeePayload', done) } })
+    }),
     api.mutation('UndoFees', ({ variables }) => {
       sent.push(variables['id'])
       return HttpResponse.json({ data: { undoFees: typed('RemoveFeesPayload', done) } })
@@ -128,6 +132,17 @@ test('a fee is waived with its reason, and one whose attendance has changed is p
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'sick')
   await user.click(dialog.getByRole('button', { name: 'Waive' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'f-1', reason: 'sick' }]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toContainEqual(['owed', 'f-1']))
+})
+
+test('a waiver is undone from its row, after a question (PAPER-29)', async () => {
+  const waived = { waivedAt: '2026-11-16T10:00:00', waivedBy: '青木 千夏', waiveReason: 'sick' }
+  const { user, sent } = await openFees({ list: [typed('Fee', { ...one, ...waived })] })
+  await user.click(await screen.findByRole('button', { name: /^Undo waiver of 佐藤 花: No-show fee/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Undo the waiver of 佐藤 花's fee of ¥1,500?" }))
+  await user.click(dialog.getByRole('button', { name: 'Undo waiver' }))
+  await waitFor(() => expect(sent).toEqual([['owed', 'f-1']]))
 })
 
 test('fees beyond the first page are shown when asked for (FEE-03)', async () => {

@@ -102,6 +102,7 @@ export const UndoPreviewQuery = graphql(`
     $importId: ID
     $recordUndoId: ID
     $mergeId: ID
+    $feeId: ID
     $tell: Boolean
   ) {
     undoPreview(
@@ -116,6 +117,7 @@ export const UndoPreviewQuery = graphql(`
       importId: $importId
       recordUndoId: $recordUndoId
       mergeId: $mergeId
+      feeId: $feeId
       tell: $tell
     ) {
       success
