@@ -70,6 +70,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   UndoKind: {
     booking: 'A booking, by undoBooking.',
     cancellation: 'A cancellation, by undoCancellation.',
+    fee: 'A waived fee, by undoWaivedFee.',
     import: 'An import, by undoImport.',
     leave: 'A pause or leaving, by undoLeave.',
     merge: 'A merge of two students, by undoStudentMerge.',
