@@ -9,7 +9,8 @@ import type { Context } from '../platform/shared/context.ts'
 export const isOpen = (schoolId: string): Sql => sql`r.withdrawn_at is null and (r.recorded_at is null or exists (
   select from payment_run u where u.school_id = ${schoolId} and u.id = r.run_id and u.taken_back_at is not null))`
 
-interface OpenDebit {
+/** A direct debit of a student whose results are not recorded. */
+export interface OpenDebit {
   studentName: string
   collectOn: string
   amount: number
@@ -34,7 +35,8 @@ const naming: Record<Context['language'], (name: string, day: string, yen: numbe
   en: (name, day, yen) => `${name}: debit of ${dayText(day, 'en', { year: true })}, ¥${yen.toLocaleString('en-US')}`,
 }
 
-function openDebits(em: EntityManager, schoolId: string, payers: Payers): Promise<OpenDebit[]> {
+/** Returns the debits that wait for their results, by student and banking day. */
+export function openDebits(em: EntityManager, schoolId: string, payers: Payers): Promise<OpenDebit[]> {
   const students =
     'students' in payers
       ? sql`l.student_id = any(${payers.students}::uuid[])`

@@ -72,9 +72,12 @@ export const owed = ({ school, now }: Ctx): Sql => sql`
 /**
  * Selects the unused and the booked points of each contract now, and their value in yen: the contract's price, shared
  * among all its points.
+ * @param studentId only those of one student
  */
-export function outstanding({ school: { id: schoolId }, now }: Ctx): Sql {
+export function outstanding({ school: { id: schoolId }, now }: Ctx, studentId: string | null = null): Sql {
   const today = dateOf(now)
+  const isOf = (row: 'k' | 'booking') =>
+    studentId === null ? sql`` : sql`and ${sql.ref(`${row}.student_id`)} = ${studentId}`
   return sql`
     select owed.id as contract_id, owed.points, owed.booked, (case when given.points > 0
       then round(owed.price::numeric * (owed.points + owed.booked) / given.points) else 0 end)::float8 as yen
@@ -85,8 +88,10 @@ export function outstanding({ school: { id: schoolId }, now }: Ctx): Sql {
         select contract_id, sum(cost)::int as points from booking
         where school_id = ${schoolId} and live_slot_id is not null
           and starts_at > ${now}::timestamp - interval '1 day' and ends_at > ${now} and contract_id is not null
+          ${isOf('booking')}
         group by 1) b on b.contract_id = k.id
-      where k.school_id = ${schoolId} and (b.points is not null or k.points <> 0 and not ${isOver(today)})) owed
+      where k.school_id = ${schoolId} and (b.points is not null or k.points <> 0 and not ${isOver(today)})
+        ${isOf('k')}) owed
     cross join lateral (
       select coalesce(sum(e.delta), 0) as points from credit_entry e
       where e.school_id = ${schoolId} and e.contract_id = owed.id and e.reason not in ('booking', 'cancellation', 'expiry')) given`

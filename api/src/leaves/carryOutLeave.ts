@@ -17,6 +17,7 @@ import { withdrawWaits } from '../students/withdrawWaits.ts'
 import { lockTemplateOf, rowsNaming } from '../template/leaveTemplate.ts'
 import { beginLeave } from './beginLeave.ts'
 import { mayCancelForLeave, maySettleForLeave } from './leave.policy.ts'
+import { type LeavingMoney, leavingMoney } from './leavingMoney.ts'
 import { noteLeave } from './noteLeave.ts'
 import { type LeaveContract, settleLeaveContracts } from './leaveContracts.ts'
 import { chargePauseFees } from './pauseFees.ts'
@@ -39,6 +40,8 @@ export interface LeavePlan {
   /** The months, `YYYY-MM`, that are charged, of a pause without an end those of a year; and what each costs. */
   feeMonths: string[]
   fee: number
+  /** What a student who leaves owes and has, and what ends with the contracts; null for a pause. */
+  money: LeavingMoney | null
   /** The people who are told. */
   people: NotifiedPerson[]
   /** Stands for all of it. */
@@ -110,6 +113,7 @@ export async function carryOutLeave(
     releasesPlaces: kind === 'leaving' || !request.keepPlaces,
     feeMonths: fee === 0 ? [] : wholeMonths(from, until, plusDays(from, 370)).slice(0, until === null ? 12 : undefined),
     fee,
+    money: kind === 'leaving' ? await leavingMoney(em, ctx, studentId, from) : null,
   }
   const people = await mailedByTransaction(em, ctx.school.id)
   return { ok: true, id, plan: { ...plan, people, digest: digestOf(plan, people) } }

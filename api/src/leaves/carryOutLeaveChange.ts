@@ -23,6 +23,7 @@ import { leaveById, lockLeave, type LockedLeave, readLeave } from './leave.reads
 import { type LeaveContract, settleLeaveContracts } from './leaveContracts.ts'
 import { cancelLessons, type LeaveLesson, lessonsIn, mailed } from './leaveLessons.ts'
 import { mailLeave } from './mailLeave.ts'
+import { type LeavingMoney, leavingMoney } from './leavingMoney.ts'
 import { noteLeave } from './noteLeave.ts'
 import { chargePauseFees, waiveFeesOutside } from './pauseFees.ts'
 import { restoreContracts } from './restoreContracts.ts'
@@ -48,6 +49,8 @@ export interface LeaveChangePlan {
   feeMonths: string[]
   fee: number
   waivedMonths: string[]
+  /** What a student who leaves owes and has, and what ends with the contracts; null for a pause. */
+  money: LeavingMoney | null
   /** The people who are told. */
   people: NotifiedPerson[]
   /** Stands for all of it. */
@@ -134,6 +137,7 @@ export async function carryOutLeaveChange(
     feeMonths: fee === 0 ? [] : months.filter((month) => !charged.has(month)),
     fee,
     waivedMonths,
+    money: isPause ? null : await leavingMoney(em, ctx, leave.studentId, from),
   }
   const people = await mailedByTransaction(em, ctx.school.id)
   const digest = createHash('sha256')

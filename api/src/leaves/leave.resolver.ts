@@ -4,6 +4,7 @@ import type {
   LeaveChange,
   LeaveForm as LeaveFormInput,
   LeavesInput,
+  LeaveUndoPreviewInput,
   WaivePauseFeeInput,
   RecordLeaveInput,
   UndoLeaveInput,
@@ -27,6 +28,8 @@ import {
   LeavePayload,
   LeavePreviewType,
   LeavesArgs,
+  LeaveUndoPreviewArgs,
+  LeaveUndoPreviewType,
   WaivePauseFee,
   RecordLeave,
   UndoLeave,
@@ -35,7 +38,7 @@ import {
 import { waivePauseFee } from './waivePauseFee.ts'
 import { leavePreview, recordLeave } from './recordLeave.ts'
 import type { LostLesson } from './reviveLessons.ts'
-import { undoLeave } from './undoLeave.ts'
+import { leaveUndoPreview, undoLeave } from './undoLeave.ts'
 
 const answered = async (ctx: Context, result: { ok: true; id: string } | Refusal, id = '') => {
   const leaveId = result.ok ? result.id : id
@@ -97,6 +100,21 @@ export class LeaveResolver {
   @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write'] })
   async endLeave(@Ctx() ctx: Context, @Arg('input', () => EndLeave) input: EndLeaveInput) {
     return answered(ctx, await endLeave(ctx, input), input.id)
+  }
+
+  @Query(() => LeaveUndoPreviewType, {
+    description: 'Previews the undo of a pause or leaving: what comes back, what cannot, and whom it tells.',
+  })
+  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  async leaveUndoPreview(@Ctx() ctx: Context, @Args(() => LeaveUndoPreviewArgs) input: LeaveUndoPreviewInput) {
+    const result = await leaveUndoPreview(ctx, input)
+    if (!result.ok) return { ...answerOf(ctx, result), plan: null }
+    const { lost, ...plan } = result.plan
+    const lostLessons = lost.lessons.map(inWords(ctx))
+    return {
+      ...answerOf(ctx, result),
+      plan: { ...plan, lostLessons, lostPlaces: lost.places, lostContracts: lost.contracts },
+    }
   }
 
   @Mutation(() => UndoLeavePayload, {

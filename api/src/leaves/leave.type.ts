@@ -5,6 +5,7 @@ import {
   leaveContract,
   leaveForm,
   leaveLists,
+  leaveUndoPreviewInput,
   leavesInput,
   waivePauseFeeInput,
   recordLeaveInput,
@@ -33,6 +34,7 @@ export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, {
 export const LeaveChangeType = inputType('LeaveChangeInput', leaveChange, { types: { contracts: LeaveContract } })
 export const ChangeLeave = inputType('ChangeLeaveInput', changeLeaveInput, { types: { change: LeaveChangeType } })
 export const EndLeave = inputType('EndLeaveInput', endLeaveInput)
+export const LeaveUndoPreviewArgs = argsType('LeaveUndoPreview', leaveUndoPreviewInput)
 export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput, { former: { digest: 'seal' } })
 export const WaivePauseFee = inputType('WaivePauseFeeInput', waivePauseFeeInput)
 export const LeavesArgs = argsType('Leaves', leavesInput, { types: { list: graphqlEnum('LeaveList', leaveLists) } })
@@ -127,6 +129,83 @@ class LeaveContractType {
   @Field(() => LeaveContractWayEnum, { description: 'What becomes of it.' }) way!: LeaveContractWay
 }
 
+@ObjectType('LeavingDebt', { description: 'A contract for which something is due when a student leaves.' })
+@Access({ scopes: [] })
+class LeavingDebtType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractNumber!: string
+  @Field(() => String) contractHolder!: string
+  @Field(() => PlainDate) startDate!: string
+  @Field(() => PlainDate) endDate!: string
+  @Field(() => Int, { description: 'The amount due, in whole yen.' }) balanceOwing!: number
+}
+
+@ObjectType('LeavingPoints', { description: 'The points of a contract that are left when a student leaves.' })
+@Access({ scopes: [] })
+class LeavingPointsType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractName!: string
+  @Field(() => Int, { description: 'The points or tickets left, without those of booked lessons.' }) points!: number
+  @Field(() => Int, { description: "Their share of the contract's price, in whole yen." }) yen!: number
+}
+
+@ObjectType('LeavingPlanChange', { description: 'A change of plan that no renewal will make once a student leaves.' })
+@Access({ scopes: [] })
+class LeavingPlanChangeType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractName!: string
+  @Field(() => String, { description: 'The name of the plan that would follow.' }) planName!: string
+  @Field(() => PlainDate, { description: 'The first day of that plan.' }) from!: string
+}
+
+@ObjectType('LeavingDiscount', { description: 'A repeating discount that no renewal will have once a student leaves.' })
+@Access({ scopes: [] })
+class LeavingDiscountType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractName!: string
+  @Field(() => String, { description: 'The name of the discount.' }) name!: string
+  @Field(() => PlainDate, { nullable: true, description: 'Its last day; null if it is given until it is ended.' })
+  lastDay!: string | null
+}
+
+@ObjectType('LeavingPause', { description: 'A pause of a student who leaves that is not over.' })
+@Access({ scopes: [] })
+class LeavingPauseType {
+  @Field(() => ID) leaveId!: string
+  @Field(() => PlainDate, { description: 'The first day without lessons.' }) from!: string
+  @Field(() => PlainDate, { nullable: true, description: 'The last day without lessons; null while it is open.' })
+  until!: string | null
+}
+
+@ObjectType('LeavingDebit', { description: 'A direct debit of a student who leaves that waits for its results.' })
+@Access({ scopes: [] })
+class LeavingDebitType {
+  @Field(() => PlainDate, { description: 'The banking day.' }) collectOn!: string
+  @Field(() => Int, { description: 'The amount, in whole yen.' }) amount!: number
+}
+
+@ObjectType('LeavingMoney', {
+  description: 'What a student who leaves still owes and still has, and what ends because nothing is renewed.',
+})
+@Access({ scopes: [] })
+export class LeavingMoneyType {
+  @Field(() => String, { description: 'The full name of the student, family name first.' }) studentName!: string
+  @Field(() => [LeavingDebtType], { description: 'The contracts for which something is due, the oldest first.' })
+  debts!: LeavingDebtType[]
+  @Field(() => Int, { description: 'The deposit that is held, in whole yen.' }) deposit!: number
+  @Field(() => [LeavingPointsType], { description: 'The points left now, by contract.' }) points!: LeavingPointsType[]
+  @Field(() => [LeavingPlanChangeType], { description: 'The scheduled changes of plan that end.' })
+  planChanges!: LeavingPlanChangeType[]
+  @Field(() => [LeavingDiscountType], { description: 'The repeating discounts that end.' })
+  discounts!: LeavingDiscountType[]
+  @Field(() => [LeavingPauseType], { description: 'The pauses that are not over; they stay as they are.' })
+  pauses!: LeavingPauseType[]
+  @Field(() => [LeavingDebitType], { description: 'The direct debits that wait for their results.' })
+  debits!: LeavingDebitType[]
+}
+
+const LEAVING_MONEY = 'What a student who leaves owes and has, and what ends with the contracts; null for a pause.'
+
 @ObjectType('LeavePlan', { description: 'What recording a pause or leaving does.' })
 @Access({ scopes: [] })
 export class LeavePlanType {
@@ -150,6 +229,7 @@ export class LeavePlanType {
   })
   feeMonths!: string[]
   @Field(() => Int, { description: 'The fee of each month in yen.' }) fee!: number
+  @Field(() => LeavingMoneyType, { nullable: true, description: LEAVING_MONEY }) money!: LeavingMoneyType | null
   @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
   people!: NotifiedPersonType[]
   @Field(() => String, { description: 'A digest of this preview, for `recordLeave`.' })
@@ -208,6 +288,7 @@ export class LeaveChangePlanType {
   feeMonths!: string[]
   @Field(() => Int, { description: 'The fee of each of these months in yen.' }) fee!: number
   @Field(() => [String], { description: 'The months, `YYYY-MM`, whose fee is waived.' }) waivedMonths!: string[]
+  @Field(() => LeavingMoneyType, { nullable: true, description: LEAVING_MONEY }) money!: LeavingMoneyType | null
   @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
   people!: NotifiedPersonType[]
   @Field(() => String, { description: 'A digest of this preview, for `changeLeave`.' }) digest!: string
@@ -221,6 +302,41 @@ export class LeaveChangePlanType {
 export class LeaveChangePreviewType extends AnswerType {
   @Field(() => LeaveChangePlanType, { nullable: true, description: 'What the change would do; null if it is refused.' })
   plan!: LeaveChangePlanType | null
+}
+
+@ObjectType('UndoLeavePlan', { description: 'What undoing a pause or leaving restores, and what it cannot.' })
+@Access({ scopes: [] })
+export class UndoLeavePlanType {
+  @Field(() => String, { description: 'The full name of the student, family name first.' }) studentName!: string
+  @Field(() => LeaveKindEnum) kind!: 'pause' | 'leaving'
+  @Field(() => [RestoredLessonType], { description: 'The lessons that are booked again.' })
+  lessons!: RestoredLessonType[]
+  @Field(() => [String], { description: 'The fixed places that come back, as day, time and teacher.' })
+  places!: string[]
+  @Field(() => [String], { description: 'The names of contracts that are charged again.' }) contracts!: string[]
+  @Field(() => [String], { description: 'The months, `YYYY-MM`, whose fee is waived.' }) waivedMonths!: string[]
+  @Field(() => [LeavingPlanChangeType], { description: 'The scheduled changes of plan that count again.' })
+  planChanges!: LeavingPlanChangeType[]
+  @Field(() => [LeavingDiscountType], { description: 'The repeating discounts that renewals have again.' })
+  discounts!: LeavingDiscountType[]
+  @Field(() => [LostLessonType], { description: 'The lessons that stay cancelled.' }) lostLessons!: LostLessonType[]
+  @Field(() => [String], { description: 'The fixed places that are taken or gone, as day, time and teacher.' })
+  lostPlaces!: string[]
+  @Field(() => [String], { description: 'The contracts that stay as they are, because they changed since.' })
+  lostContracts!: string[]
+  @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
+  people!: NotifiedPersonType[]
+  @Field(() => String, { description: 'A digest of this preview, for `undoLeave` as `planDigest`.' }) digest!: string
+}
+
+@ObjectType('LeaveUndoPreview', {
+  implements: AnswerType,
+  description: 'A preview of the undo of a pause or leaving.',
+})
+@Access({ scopes: [] })
+export class LeaveUndoPreviewType extends AnswerType {
+  @Field(() => UndoLeavePlanType, { nullable: true, description: 'What comes back; null if it cannot be undone.' })
+  plan!: UndoLeavePlanType | null
 }
 
 @ObjectType('LeavePayload', { implements: AnswerType, description: 'The result of a change of a pause or leaving.' })

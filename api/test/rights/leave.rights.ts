@@ -81,6 +81,13 @@ export const leaveRights: Right[] = [
     foreign: '404',
   },
   {
+    operation: 'query leaveUndoPreview',
+    allowed: editing,
+    call: ({ pauses }) => ({ id: pauses.planned }),
+    gets: '1001',
+    foreign: '404',
+  },
+  {
     operation: 'mutation undoLeave',
     allowed: editing,
     call: ({ pauses }) => ({ input: { id: pauses.planned } }),

@@ -121,11 +121,22 @@ export const changeLeaveInput = z.object({
 })
 export type ChangeLeaveInput = z.input<typeof changeLeaveInput>
 
-/** A pause or leaving to undo, and whom its preview named. (PAUSE-07) */
+const tellOfUndo = z.boolean().nullish().describe('Whether to email those whose lessons come back; true if left out.')
+
+/** A pause or leaving whose undo is previewed. (PAUSE-24) */
+export const leaveUndoPreviewInput = z.object({ id, tell: tellOfUndo })
+export type LeaveUndoPreviewInput = z.input<typeof leaveUndoPreviewInput>
+
+/** A pause or leaving to undo, and what its preview promised. (PAUSE-07, PAUSE-24) */
 export const undoLeaveInput = z.object({
   id,
-  tell: z.boolean().nullish().describe('Whether to email those whose lessons come back; true if left out.'),
+  tell: tellOfUndo,
   digest: undoDigest,
+  planDigest: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe('The `digest` of leaveUndoPreview. Nothing is undone if something else would come back by now.'),
 })
 export type UndoLeaveInput = z.input<typeof undoLeaveInput>
 

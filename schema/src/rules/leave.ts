@@ -61,12 +61,17 @@ export const MOST_FEE_MONTHS = 24
 export function wholeMonths(from: WallDate, until: WallDate | null, horizon: WallDate): string[] {
   const last = until ?? horizon
   const months: string[] = []
-  let first = from.endsWith('-01') ? from : plusDays(lastDayOfMonth(from), 1)
+  let first = firstWholeMonth(from)
   while (lastDayOfMonth(first) <= last && months.length < MOST_FEE_MONTHS) {
     months.push(first.slice(0, 7))
     first = plusDays(lastDayOfMonth(first), 1)
   }
   return months
+}
+
+/** Returns the first day of the first month that a leaving from a day takes as a whole: none is renewed from then on. */
+export function firstWholeMonth(from: WallDate): WallDate {
+  return from.endsWith('-01') ? from : plusDays(lastDayOfMonth(from), 1)
 }
 
 /** Returns the school's own reasons from the setting, in which commas separate them. */

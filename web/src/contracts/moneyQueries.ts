@@ -3,6 +3,8 @@ export const moneyQueries = [
   'Contract',
   'Contracts',
   'ContractEntries',
+  'LeaveChangePreview',
+  'LeavePreview',
   'OwedContracts',
   'PaymentsReport',
   'StudentContracts',

@@ -64,6 +64,59 @@ const leaveBody = z
   })
   .register(components, { id: 'LeaveBody' })
 
+const leavingMoneyShape = z
+  .object({
+    debts: z
+      .array(
+        z.object({
+          contractId: z.string(),
+          contractNumber: z.string(),
+          balanceOwing: z.int().describe('The amount due, in whole yen.'),
+        }),
+      )
+      .describe('The contracts for which something is due, the oldest first.'),
+    deposit: z.int().describe('The deposit that is held, in whole yen.'),
+    points: z
+      .array(
+        z.object({
+          contractId: z.string(),
+          contractName: z.string(),
+          points: z.int().describe('The points or tickets left, without those of booked lessons.'),
+          yen: z.int().describe("Their share of the contract's price, in whole yen."),
+        }),
+      )
+      .describe('The points left now, by contract.'),
+    planChanges: z
+      .array(
+        z.object({
+          contractId: z.string(),
+          contractName: z.string(),
+          planName: z.string(),
+          from: z.string().describe('The first day of that plan, YYYY-MM-DD.'),
+        }),
+      )
+      .describe('The scheduled changes of plan that end.'),
+    discounts: z
+      .array(
+        z.object({
+          contractId: z.string(),
+          contractName: z.string(),
+          name: z.string().describe('The name of the discount.'),
+          lastDay: z.string().nullable().describe('Its last day, YYYY-MM-DD; null if it is given until it is ended.'),
+        }),
+      )
+      .describe('The repeating discounts that end.'),
+    debits: z
+      .array(
+        z.object({
+          collectOn: z.string().describe('The banking day, YYYY-MM-DD.'),
+          amount: z.int().describe('The amount, in whole yen.'),
+        }),
+      )
+      .describe('The direct debits that wait for their results.'),
+  })
+  .register(components, { id: 'LeavingMoney' })
+
 const recordLeaveAnswer = leaveAnswer
   .extend({
     plan: z
@@ -72,6 +125,7 @@ const recordLeaveAnswer = leaveAnswer
         contracts: z.int().describe('The number of contracts that lie in that time with all their days.'),
         feeMonths: z.array(z.string()).describe('The months that cost the fee, `YYYY-MM`.'),
         isLate: z.boolean().describe('Whether it was said after the notice deadline.'),
+        money: leavingMoneyShape.nullable().describe('What a student who leaves owes and has; null for a pause.'),
         digest: z.string().describe('A digest of all that would happen, to send with the same body.'),
       })
       .nullable()
@@ -98,6 +152,7 @@ const changeLeaveAnswer = leaveAnswer
         lostContracts: z.array(z.string()).describe('The names of such contracts that stay as they are.'),
         feeMonths: z.array(z.string()).describe('The months that are charged now or later, `YYYY-MM`.'),
         waivedMonths: z.array(z.string()).describe('The months whose fee is waived, `YYYY-MM`.'),
+        money: leavingMoneyShape.nullable().describe('What a student who leaves owes and has; null for a pause.'),
         digest: z.string().describe('A digest of all that would happen, to send with the same body.'),
       })
       .nullable()
@@ -155,9 +210,9 @@ export const leaveOperations: Operation[] = [
       const preview = await leavePreview(ctx, leave)
       const outcome = await answered(ctx, preview, '')
       if (!preview.ok) return { ...outcome, plan: null }
-      const { lessons, contracts, feeMonths, isLate } = preview.plan
+      const { lessons, contracts, ...plan } = preview.plan
       const counts = { lessons: lessons.length, contracts: contracts.length }
-      return { ...outcome, plan: { ...counts, feeMonths, isLate, digest: preview.plan.digest } }
+      return { ...outcome, plan: recordLeaveAnswer.shape.plan.parse({ ...plan, ...counts }) }
     },
   }),
   operation({

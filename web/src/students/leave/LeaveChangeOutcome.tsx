@@ -6,6 +6,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { LeaveContracts } from './LeaveContracts.tsx'
 import { LeaveLessonLines } from './LeaveLessonLines.tsx'
+import { LeavingMoney } from './LeavingMoney.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 
 interface LeaveChangeOutcomeProps {
@@ -54,6 +55,7 @@ export function LeaveChangeOutcome({ plan, tell, isOpen, onWay }: LeaveChangeOut
         </p>
       )}
       {plan.waivedMonths.length > 0 && <p>{text.waivedMonths(months(plan.waivedMonths))}</p>}
+      {plan.money !== null && <LeavingMoney money={plan.money} />}
       {plan.people.length > 0 && <NotifiedPeople people={plan.people} tell={tell} />}
     </section>
   )

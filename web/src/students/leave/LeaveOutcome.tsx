@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import classes from '../Students.module.css'
 import { LeaveContracts } from './LeaveContracts.tsx'
 import { LeaveLessonLines } from './LeaveLessonLines.tsx'
+import { LeavingMoney } from './LeavingMoney.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 
 interface LeaveOutcomeProps {
@@ -25,7 +26,7 @@ export function LeaveOutcome({ kind, plan, tell, refusal, isOpen, onWay }: Leave
   const text = useMessages(leaveMessages)
   const format = useFormat()
   if (plan === null) return refusal === null ? null : <Notice tone="warn">{refusal}</Notice>
-  const { noticeBy, isLate, lessons, waits, places, releasesPlaces, contracts, feeMonths, fee, people } = plan
+  const { noticeBy, isLate, lessons, waits, places, releasesPlaces, contracts, feeMonths, fee, money, people } = plan
   const notice = noticeBy === null ? null : format.date(noticeBy)
   return (
     <section className={parts.part} aria-label={text.preview} aria-live="polite">
@@ -48,6 +49,7 @@ export function LeaveOutcome({ kind, plan, tell, refusal, isOpen, onWay }: Leave
             : text.fees(feeMonths.map((month) => format.month(`${month}-01`)).join(', '), format.yen(fee))}
         </p>
       )}
+      {money !== null && <LeavingMoney money={money} />}
       {lessons.some(({ isCancelled }) => isCancelled) && <NotifiedPeople people={people} tell={tell} />}
     </section>
   )

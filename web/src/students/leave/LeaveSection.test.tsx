@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { standAtNoon } from '../../test/computerClock.ts'
 import { typed } from '../../test/deskData.ts'
 import { openStudents, panel } from '../../test/openStudents.tsx'
-import { notifiedPerson, undoPreview, undoTells } from '../../test/runs.ts'
+import { notifiedPerson } from '../../test/runs.ts'
 import { api, server } from '../../test/server.ts'
 import { done } from '../../test/staff.ts'
 
@@ -66,13 +66,66 @@ const plan = (change: object = {}) =>
     ],
     feeMonths: ['2026-12'],
     fee: 2000,
+    money: null,
     people: [notifiedPerson({ name: '佐藤 美咲' })],
     digest: 'digest-1',
     ...change,
   })
 
+const undoPlan = (change: object = {}) =>
+  typed('UndoLeavePlan', {
+    studentName: '佐藤 美咲',
+    kind: 'pause',
+    lessons: [
+      typed('RestoredLesson', { bookingId: 'b-2', startsAt: '2026-12-20T10:00:00', courseName: '日常英会話' }),
+    ],
+    places: ['Wed 16:00–16:50 Emily'],
+    contracts: [],
+    waivedMonths: [],
+    planChanges: [],
+    discounts: [],
+    lostLessons: [],
+    lostPlaces: [],
+    lostContracts: [],
+    people: [notifiedPerson({ name: '佐藤 美咲' })],
+    digest: 'digest-2',
+    ...change,
+  })
+
+const money = () =>
+  typed('LeavingMoney', {
+    studentName: '佐藤 美咲',
+    debts: [
+      typed('LeavingDebt', {
+        contractId: 'k-1',
+        contractNumber: '1764000000000',
+        contractHolder: '佐藤 一郎',
+        startDate: '2026-11-01',
+        endDate: '2026-11-30',
+        balanceOwing: 12_000,
+      }),
+    ],
+    deposit: 5000,
+    points: [
+      typed('LeavingPoints', { contractId: 'k-1', contractName: 's0001_1764000000000', points: 3, yen: 4500 }),
+    ],
+    planChanges: [
+      typed('LeavingPlanChange', { contractId: 'k-1', planName: '月8回', from: '2026-12-01' }),
+    ],
+    discounts: [
+      typed('LeavingDiscount', {
+        contractId: 'k-1',
+        contractName: 's0001_1764000000000',
+        name: '兄弟割引',
+        lastDay: null,
+      }),
+    ],
+    pauses: [],
+    debits: [typed('LeavingDebit', { collectOn: '2026-12-28', amount: 12_000 })],
+  })
+
 /** Opens the page of a student who has these pauses; holds what is sent. */
-async function openLeaves(leaves: object[], flags?: string[]) {
+async function openLeaves(leaves: object[], flags?: string[], planned = plan(), back = undoPlan()) {
   const sent: Record<string, unknown> = {}
   server.use(
     api.query('LeaveSettings', () =>
@@ -81,7 +134,7 @@ async function openLeaves(leaves: object[], flags?: string[]) {
       }),
     ),
     api.query('LeavePreview', () =>
-      HttpResponse.json({ data: { leavePreview: typed('LeavePreview', { ...done, plan: plan() }) } }),
+      HttpResponse.json({ data: { leavePreview: typed('LeavePreview', { ...done, plan: planned }) } }),
     ),
     api.mutation('RecordLeave', ({ variables }) => {
       sent['record'] = variables['input']
@@ -106,6 +159,7 @@ async function openLeaves(leaves: object[], flags?: string[]) {
         restoredContracts: ['s0001_1764000000001'],
         lostContracts: [],
         waivedMonths: ['2027-01'],
+        money: null,
       })
       return HttpResponse.json({
         data: { leaveChangePreview: typed('LeaveChangePreview', { ...done, plan: changed }) },
@@ -126,7 +180,11 @@ async function openLeaves(leaves: object[], flags?: string[]) {
         },
       })
     }),
-    undoTells(() => undoPreview({ people: [notifiedPerson({ name: '佐藤 美咲' })], digest: 'digest-2' })),
+    api.query('LeaveUndoPreview', () =>
+      HttpResponse.json({
+        data: { leaveUndoPreview: typed('LeaveUndoPreview', { ...done, plan: back }) },
+      }),
+    ),
     api.mutation('UndoLeave', ({ variables }) => {
       sent['undo'] = variables['input']
       const undone = leave({ isUndone: true })
@@ -214,8 +272,46 @@ test('an undo of a pause names whom it tells before it is done (PAUSE-07)', asyn
   await user.click(section().getByRole('button', { name: 'Undo pause' }))
   const question = within(await screen.findByRole('dialog', { name: 'Undo this pause?' }))
   expect(question.getByText('Will be emailed: 1 person')).toBeTruthy()
+  expect(question.getByText('1 lesson is booked again')).toBeTruthy()
+  expect(question.getByText('Fixed places that come back: Wed 16:00–16:50 Emily')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Undo pause' }))
-  await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', digest: 'digest-2' }))
+  await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', planDigest: 'digest-2' }))
+})
+
+test('a leaving says what is owed and left, with a button that records the payment, and what ends (PAUSE-23)', async () => {
+  const { user, section } = await openLeaves([], undefined, plan({ money: money() }))
+  await user.click(section().getByRole('button', { name: 'Record a pause or leaving' }))
+  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
+  await user.click(form.getByRole('radio', { name: 'Leaving' }))
+  const owed = within(await form.findByRole('region', { name: 'Owed and left over' }))
+  expect(owed.getByText('3 points (worth ¥4,500)')).toBeTruthy()
+  expect(owed.getByText('A deposit of ¥5,000 is still held.')).toBeTruthy()
+  expect(owed.getByText(/^The direct debit of .*28 Dec.* \(¥12,000\) has no results yet\.$/)).toBeTruthy()
+  expect(owed.getByText("The change to 月8回 from December 2026 won't happen.")).toBeTruthy()
+  expect(owed.getByText("Discount 兄弟割引 of contract 1764000000000 isn't renewed.")).toBeTruthy()
+  await user.click(owed.getByRole('button', { name: /^Record payment/ }))
+  expect(await screen.findByRole('dialog', { name: 'Record payment' })).toBeTruthy()
+})
+
+test('an undo of a leaving asks first, and says what comes back though nobody is told (PAUSE-24)', async () => {
+  const leaving = leave({ kind: 'leaving', state: 'left', from: '2026-12-01', fees: [] })
+  const back = undoPlan({
+    kind: 'leaving',
+    lessons: [],
+    places: [],
+    people: [],
+    planChanges: money().planChanges,
+    discounts: money().discounts,
+  })
+  const { user, sent, section } = await openLeaves([leaving], undefined, plan(), back)
+  await user.click(section().getByRole('button', { name: 'Undo leaving' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this leaving?' }))
+  expect(question.getByText('佐藤 美咲 is active again.')).toBeTruthy()
+  expect(question.getByText('The change to 月8回 from December 2026 counts again.')).toBeTruthy()
+  expect(question.getByText('Discount 兄弟割引 of contract 1764000000000 is renewed again.')).toBeTruthy()
+  expect(sent['undo']).toBeUndefined()
+  await user.click(question.getByRole('button', { name: 'Undo leaving' }))
+  await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', planDigest: 'digest-2' }))
 })
 
 test('a leaving speaks of the lessons after its last day, names the day once recorded, and is undone by its name (PAUSE-01)', async () => {

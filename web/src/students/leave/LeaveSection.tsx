@@ -1,8 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPencil, IconPlayerPause } from '@tabler/icons-react'
-import { askToUndo } from '../../record/notices/askToUndo.tsx'
-import { useUndoPreview } from '../../record/notices/useUndoPreview.ts'
+import { IconPencil, IconPlayerPause } from '@tabler/icons-react'
 import parts from '../../record/RecordParts.module.css'
 import { useSave } from '../../record/useSave.ts'
 import { addDays } from '../../shared/format/dates.ts'
@@ -16,16 +14,17 @@ import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { openDialog } from '../../ui/openDialog.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { toastError, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
+import { toastError, toastUndo } from '../../ui/toasts.tsx'
 import type { Student } from '../studentRecordDocuments.ts'
 import classes from '../Students.module.css'
 import { LeaveBadge } from '../../desk/leave/LeaveBadge.tsx'
 import { ChangeLeave } from './ChangeLeave.tsx'
-import { EndLeaveMutation, type StudentLeave, StudentLeavesQuery, UndoLeaveMutation } from './leaveDocuments.ts'
+import { EndLeaveMutation, type StudentLeave, StudentLeavesQuery } from './leaveDocuments.ts'
 import { LeaveFees } from './LeaveFees.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 import { refetch } from './leaveRefetch.ts'
 import { RecordLeave } from './RecordLeave.tsx'
+import { UndoLeave } from './UndoLeave.tsx'
 
 type LeavingStudent = Pick<Student, 'id' | 'fullName' | 'active'>
 
@@ -169,43 +168,5 @@ function ComesBack({ student, leave }: Omit<LeaveProps, 'mayEdit'>) {
     >
       <p>{text.backHint}</p>
     </ConfirmedButton>
-  )
-}
-
-/** Undoes a pause or leaving after naming whom that tells. (PAUSE-07) */
-function UndoLeave({ leave }: { leave: StudentLeave }) {
-  const text = useMessages(leaveMessages)
-  const preview = useUndoPreview()
-  const { save, saving } = useSave(UndoLeaveMutation, { refetch: [...refetch] })
-  const { id, kind } = leave
-  const undo = async (digest: string | null) => {
-    const answer = await save({ input: { id, digest } }, { done: null, refused: () => null })
-    if (answer === null) return 'kept'
-    if (!answer.success) return { refusal: answer.message }
-    const lost = [
-      answer.lostLessons.length > 0 && text.lost(answer.lostLessons.length),
-      answer.lostPlaces.length > 0 && text.lostPlaces(answer.lostPlaces.join(', ')),
-      answer.lostContracts.length > 0 && text.lostContracts(answer.lostContracts.join(', ')),
-    ].filter((words) => words !== false)
-    if (lost.length === 0) toastSuccess(text.undoDone[kind])
-    else toastError([text.undoDone[kind], ...lost].join(' '))
-    return 'done'
-  }
-  const ask = async () => {
-    const words = { title: text.undoAsk[kind], undo: text.undo[kind], keep: text.keep }
-    const end = await askToUndo(() => preview({ leaveId: id }), undo, words)
-    if (typeof end === 'object') toastError(end.refusal)
-  }
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      title={text.undoHint}
-      leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      disabled={saving}
-      onClick={() => void ask()}
-    >
-      {text.undo[kind]}
-    </Button>
   )
 }

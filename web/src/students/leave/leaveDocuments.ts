@@ -51,6 +51,48 @@ export const LeaveSettingsQuery = graphql(`
   }
 `)
 
+/** What a student who leaves owes and has, and what ends. (PAUSE-23) */
+export const LeavingMoney_money = graphql(`
+  fragment LeavingMoney_money on LeavingMoney {
+    studentName
+    debts {
+      contractId
+      contractNumber
+      contractHolder
+      startDate
+      endDate
+      balanceOwing
+    }
+    deposit
+    points {
+      contractId
+      contractName
+      points
+      yen
+    }
+    planChanges {
+      contractId
+      planName
+      from
+    }
+    discounts {
+      contractId
+      contractName
+      name
+      lastDay
+    }
+    pauses {
+      leaveId
+      from
+      until
+    }
+    debits {
+      collectOn
+      amount
+    }
+  }
+`)
+
 /** Reads what a pause or leaving would do. (PAUSE-03) */
 export const LeavePreviewQuery = graphql(`
   query LeavePreview($input: LeaveInput!) {
@@ -88,6 +130,9 @@ export const LeavePreviewQuery = graphql(`
         }
         feeMonths
         fee
+        money {
+          ...LeavingMoney_money
+        }
         people {
           ...ToldPerson_person
         }
@@ -156,6 +201,9 @@ export const LeaveChangePreviewQuery = graphql(`
         feeMonths
         fee
         waivedMonths
+        money {
+          ...LeavingMoney_money
+        }
         people {
           ...ToldPerson_person
         }
@@ -184,6 +232,49 @@ export const EndLeaveMutation = graphql(`
       ...Save_answer
       leave {
         ...StudentLeave_leave
+      }
+    }
+  }
+`)
+
+/** Reads what undoing a pause or leaving restores. (PAUSE-24) */
+export const LeaveUndoPreviewQuery = graphql(`
+  query LeaveUndoPreview($id: ID!) {
+    leaveUndoPreview(id: $id) {
+      success
+      message
+      plan {
+        studentName
+        kind
+        lessons {
+          bookingId
+          startsAt
+          courseName
+        }
+        places
+        contracts
+        waivedMonths
+        planChanges {
+          contractId
+          planName
+          from
+        }
+        discounts {
+          contractId
+          contractName
+          name
+        }
+        lostLessons {
+          bookingId
+          startsAt
+          message
+        }
+        lostPlaces
+        lostContracts
+        people {
+          ...ToldPerson_person
+        }
+        digest
       }
     }
   }
