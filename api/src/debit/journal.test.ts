@@ -26,6 +26,7 @@ const entry = fc.record({
   method: fc.option(fc.constantFrom(...paymentMethods)),
   studentName: fc.constantFrom('佐藤 花', '=1+1', 'a,"b"'),
   contractNumber: fc.constant('1795326780001'),
+  reason: fc.constantFrom('', '釣銭, "間違い"'),
 })
 
 function rateOf(tax: string): string | null {
@@ -65,6 +66,7 @@ test("sums of every program's file are those of its entries, by account and tax 
       expect(0 - (balance.get('預り金 null') ?? 0)).toBe(
         sum(({ kind }) => kind === 'deposit') - sum(({ kind }) => kind === 'depositApplied'),
       )
+      expect(0 - (balance.get('現金過不足 null') ?? 0)).toBe(sum(({ kind }) => kind === 'cashDifference'))
       expect(balance.get('売掛金 null') ?? 0).toBe(
         sum(({ kind }) => kind === 'sale' || kind === 'fee') -
           sum(({ kind }) => kind === 'payment' || kind === 'writeoff' || kind === 'depositApplied'),
@@ -111,4 +113,42 @@ test("a month's journal adds up to the report of payments, the figures and the p
     const rows = parse(body, { bom: true, relax_column_count: true })
     expect(rows).toHaveLength(program === 'yayoi' ? 4 : 5)
   }
+})
+
+test('a day that was counted otherwise than expected is a line of the journal, until its closing is undone (CASH-07)', async () => {
+  const school = await openSchool()
+  const staff = await school.addStaff({ permissions: ['bulkPayments', 'contractEdit'] })
+  const student = await school.addStudent()
+  const today = dateOf(school.now)
+  const contract = await addContract(student, { courses: [], contractValue: 12_000, startDate: '2020-01-01' })
+  await ask(staff, `mutation ($input: RecordPaymentInput!) { paid: recordPayment(input: $input) { code } }`, {
+    input: { contractId: contract.id, amount: 7000, method: 'cash' },
+  })
+  const { closed } = await ask<{ closed: { code: string; closing: { id: string } } }>(
+    staff,
+    `mutation ($input: CloseCashInput!) { closed: closeCash(input: $input) { code closing { id } } }`,
+    { input: { day: today, lines: [{ method: 'cash', expected: 7000, counted: 6500, reason: '釣銭の間違い' }] } },
+  )
+  expect(closed.code).toBe('1001')
+  const month = today.slice(0, 7)
+  const sums = () =>
+    ask<{ sums: { kind: string; count: number; total: number }[] }>(
+      staff,
+      `query ($month: String!) { sums: journal(month: $month) { kind count total } }`,
+      { month },
+    )
+  expect((await sums()).sums).toEqual([
+    { kind: 'payment', count: 1, total: 7000 },
+    { kind: 'cashDifference', count: 1, total: -500 },
+  ])
+  for (const program of journalPrograms) {
+    const path = `/app/export/journal?month=${month}&program=${program}`
+    const { body } = await rest<string>(await testApp(), 'GET', path, undefined, await askerOf(staff))
+    const rows = parse(body, { bom: true, relax_column_count: true })
+    const { debit, credit } = places[program]
+    const row = rows.find((each) => each[debit[0]] === '現金過不足')
+    expect([row?.[debit[2]], row?.[credit[0]], row?.[credit[2]]]).toEqual(['500', '現金', '500'])
+  }
+  await ask(staff, `mutation ($id: ID!) { undone: undoCashClosing(id: $id) { code } }`, { id: closed.closing.id })
+  expect((await sums()).sums).toEqual([{ kind: 'payment', count: 1, total: 7000 }])
 })

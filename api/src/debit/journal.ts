@@ -11,8 +11,8 @@ import type { JournalSumType } from './journal.type.ts'
 
 /**
  * Returns the entries of a month, by day: contracts that begin in it with their price and adjustments, fees
- * charged by rule, deposits, and payments,
- * refunds and write-offs of its days as they are now.
+ * charged by rule, deposits, payments, refunds and write-offs of its days as they are now, and the differences that were
+ * counted when its days were closed. (DEBIT-12, CASH-07)
  */
 export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: string): Promise<JournalEntry[]> {
   const schoolId = ctx.school.id
@@ -22,7 +22,7 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
     sql<JournalEntry & { contractName: string }>`
       select * from (
       select e.kind, e.date::text as date, e.amount, e.method, k.tax_rate as "taxRate", k.contract_name as "contractName",
-        st.last_name || ' ' || st.first_name as "studentName"
+        st.last_name || ' ' || st.first_name as "studentName", '' as reason
       from (
         select 'sale' as kind, id as contract_id, start_date as date, contract_value + adjusted - coalesce((
           select sum(f.value) from contract_fee f
@@ -47,10 +47,16 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
       where e.amount <> 0
       union all
       select 'deposit', d.date::text, case d.kind when 'received' then d.value else -d.value end, d.method, 'exempt', '',
-        st.last_name || ' ' || st.first_name
+        st.last_name || ' ' || st.first_name, ''
       from deposit_entry d join student st on st.school_id = d.school_id and st.id = d.student_id
       where d.school_id = ${schoolId} and d.date >= ${first}::date and d.date < ${first}::date + interval '1 month'
-        and d.undone_at is null and d.kind <> 'applied') entry
+        and d.undone_at is null and d.kind <> 'applied'
+      union all
+      select 'cashDifference', c.day::text, (l.counted - l.received + l.refunded)::int, nullif(l.method, 'unknown'),
+        'exempt', '', '', l.reason
+      from cash_closing c join cash_closing_line l on l.school_id = c.school_id and l.closing_id = c.id
+      where c.school_id = ${schoolId} and c.day >= ${first}::date and c.day < ${first}::date + interval '1 month'
+        and c.undone_at is null and l.counted <> l.received - l.refunded) entry
       order by date, kind collate "C", "contractName" collate "C", amount`,
   )
   return rows.map(({ contractName, ...entry }) => ({

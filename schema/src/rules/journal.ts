@@ -7,14 +7,23 @@ export type JournalProgram = (typeof journalPrograms)[number]
 
 /**
  * What a journal entry is of: a contract that begins, a fee that is charged by rule, money that came in or was given
- * back, also as a deposit, a deposit that is applied to a contract, or a write-off.
+ * back, also as a deposit, a deposit that is applied to a contract, a write-off, or what was counted too much or too
+ * little when a day was closed.
  */
-export const journalKinds = ['sale', 'fee', 'payment', 'deposit', 'depositApplied', 'writeoff'] as const
+export const journalKinds = [
+  'sale',
+  'fee',
+  'payment',
+  'deposit',
+  'depositApplied',
+  'writeoff',
+  'cashDifference',
+] as const
 export type JournalKind = (typeof journalKinds)[number]
 
 /**
- * One entry; a deposit has no contract, so its number is empty; `amount` in whole yen, tax included, below 0 for what
- * was given back.
+ * One entry; a deposit has no contract, so its number is empty, and a difference has no student either. `amount` in
+ * whole yen, tax included, below 0 for what was given back or is missing.
  */
 export interface JournalEntry {
   kind: JournalKind
@@ -25,6 +34,8 @@ export interface JournalEntry {
   method: PaymentMethod | null
   studentName: string
   contractNumber: string
+  /** The reason of a difference; empty for all else. */
+  reason: string
 }
 
 const receivable = '売掛金'
@@ -122,11 +133,12 @@ function shortened(text: string): string {
 
 /**
  * Returns an entry as a row of a program's file: a sale or fee from receivables, a payment into cash or bank, a
- * write-off as a loss. What was given back has its sides exchanged, because programs take no amounts below 0. `number`
- * counts the entries of the file from 1. (DEBIT-12)
+ * write-off as a loss, a difference of cash against its own account. What was given back or is missing has its sides
+ * exchanged, because programs take no amounts below 0. `number` counts the entries of the file from 1. (DEBIT-12,
+ * CASH-07)
  */
 export function journalRow(program: JournalProgram, entry: JournalEntry, number: number): string[] {
-  const { kind, date, amount, taxRate, method, studentName, contractNumber } = entry
+  const { kind, date, amount, taxRate, method, studentName, contractNumber, reason } = entry
   const tax = taxes[program]
   const plain = (account: string): Side => ({ account, tax: tax.none })
   const money = plain(accounts[method ?? 'other'])
@@ -137,13 +149,14 @@ export function journalRow(program: JournalProgram, entry: JournalEntry, number:
     deposit: [money, plain(held)],
     depositApplied: [plain(held), plain(receivable)],
     writeoff: [plain('貸倒損失'), plain(receivable)],
+    cashDifference: [money, plain('現金過不足')],
   }
   const [from, to] = sides[kind]
   const [debit, credit] = amount < 0 ? [to, from] : [from, to]
   const yen = String(Math.abs(amount))
   const what =
     amount < 0 && kind === 'payment' ? '返金' : amount < 0 && kind === 'deposit' ? '預り金返金' : descriptions[kind]
-  const words = shortened(`${what} ${studentName} ${contractNumber}`)
+  const words = shortened([what, studentName, contractNumber, reason].filter((part) => part !== '').join(' '))
   const day = date.replaceAll('-', '/')
   const left = [debit.account, '', '', '', '', '', debit.tax, yen, '']
   const right = [credit.account, '', '', '', '', '', credit.tax, yen, '']
@@ -171,4 +184,5 @@ const descriptions: Readonly<Record<JournalKind, string>> = {
   deposit: '預り金',
   depositApplied: '預り金充当',
   writeoff: '回収不能',
+  cashDifference: '現金過不足',
 }

@@ -309,6 +309,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     sale: 'Contracts that begin in the month, with their adjustments.',
     payment: 'Payments and refunds of the month.',
     writeoff: 'Amounts written off in the month.',
+    cashDifference: 'Differences that were counted when days of the month were closed.',
   },
   StaffFlag: {
     slotNew: 'Create slots.',
