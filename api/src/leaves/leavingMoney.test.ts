@@ -93,11 +93,9 @@ async function addMonthly() {
     nextPlanVersionId: plan.versionId,
     nextPlanFrom: firstDay(),
   })
-  await ask(
-    staff,
-    `mutation ($input: AddDiscountInput!) { reply: addDiscount(input: $input) { code message } }`,
-    { input: { contractId: contract.id, name: '兄弟割引', yen: 2000, repeat: 'untilEnded', fromRenewal: true } },
-  )
+  await ask(staff, `mutation ($input: AddDiscountInput!) { reply: addDiscount(input: $input) { code message } }`, {
+    input: { contractId: contract.id, name: '兄弟割引', yen: 2000, repeat: 'untilEnded', fromRenewal: true },
+  })
   return contract
 }
 
@@ -147,7 +145,9 @@ test('money that changed since the preview refuses the leaving, and nothing is r
 test('an undo says what comes back, and does only that (PAUSE-24)', async () => {
   const contract = await addMonthly()
   const slot = await school.addSlot({ courses: [course], startsAt: `${nextMonth()}-10T10:00` })
-  await run(sql`update contract set end_date = ${`${nextMonth()}-28`}::date where school_id = ${school.id} and id = ${contract.id}`)
+  await run(
+    sql`update contract set end_date = ${`${nextMonth()}-28`}::date where school_id = ${school.id} and id = ${contract.id}`,
+  )
   const booked = await ask<{ reply: { code: string } }>(
     staff,
     `mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { code } }`,

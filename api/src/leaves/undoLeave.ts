@@ -159,9 +159,7 @@ async function carryOutUndo(
     places: placesNow.flatMap(({ id: row, label }) => (held.has(row) ? [] : [label])),
     contracts: leave.contracts.map(({ contractName }) => contractName).filter((name) => !lostContracts.includes(name)),
     waivedMonths: shown.fees.flatMap(({ month, isWaived }) => (isWaived ? [] : [month])),
-    ...(isLeaving
-      ? await endsWithRenewals(em, ctx, leave.studentId, leave.from)
-      : { planChanges: [], discounts: [] }),
+    ...(isLeaving ? await endsWithRenewals(em, ctx, leave.studentId, leave.from) : { planChanges: [], discounts: [] }),
     lost: { lessons: lost, places: lostPlaces, contracts: lostContracts },
   }
   const people = await mailedByTransaction(em, ctx.school.id)

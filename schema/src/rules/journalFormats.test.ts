@@ -86,18 +86,21 @@ test.each([
   ['moneyForward', -1200, 'transfer', '現金過不足', '普通預金'],
   ['yayoi', 1200, 'card', '未収入金', '現金過不足'],
   ['yayoi', -1200, 'cash', '現金過不足', '現金'],
-] as const)('%s gets a difference of %d yen in %s from %s to %s, with its reason (CASH-07)', (program, amount, method, debit, credit) => {
-  const at = { freee: [3, 10, 12, 19, 21], moneyForward: [2, 8, 10, 16, 18], yayoi: [4, 8, 10, 14, 16] }[program]
-  const difference: JournalEntry = {
-    ...sale,
-    kind: 'cashDifference',
-    amount,
-    method,
-    taxRate: 'exempt',
-    studentName: '',
-    contractNumber: '',
-    reason: '釣銭の間違い',
-  }
-  const row = journalRow(program, difference, 1)
-  expect(at.map((place) => row[place])).toEqual([debit, '1200', credit, '1200', '現金過不足 釣銭の間違い'])
-})
+] as const)(
+  '%s gets a difference of %d yen in %s from %s to %s, with its reason (CASH-07)',
+  (program, amount, method, debit, credit) => {
+    const at = { freee: [3, 10, 12, 19, 21], moneyForward: [2, 8, 10, 16, 18], yayoi: [4, 8, 10, 14, 16] }[program]
+    const difference: JournalEntry = {
+      ...sale,
+      kind: 'cashDifference',
+      amount,
+      method,
+      taxRate: 'exempt',
+      studentName: '',
+      contractNumber: '',
+      reason: '釣銭の間違い',
+    }
+    const row = journalRow(program, difference, 1)
+    expect(at.map((place) => row[place])).toEqual([debit, '1200', credit, '1200', '現金過不足 釣銭の間違い'])
+  },
+)

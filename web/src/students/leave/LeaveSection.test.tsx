@@ -76,9 +76,7 @@ const undoPlan = (change: object = {}) =>
   typed('UndoLeavePlan', {
     studentName: '佐藤 美咲',
     kind: 'pause',
-    lessons: [
-      typed('RestoredLesson', { bookingId: 'b-2', startsAt: '2026-12-20T10:00:00', courseName: '日常英会話' }),
-    ],
+    lessons: [typed('RestoredLesson', { bookingId: 'b-2', startsAt: '2026-12-20T10:00:00', courseName: '日常英会話' })],
     places: ['Wed 16:00–16:50 Emily'],
     contracts: [],
     waivedMonths: [],
@@ -106,12 +104,8 @@ const money = () =>
       }),
     ],
     deposit: 5000,
-    points: [
-      typed('LeavingPoints', { contractId: 'k-1', contractName: 's0001_1764000000000', points: 3, yen: 4500 }),
-    ],
-    planChanges: [
-      typed('LeavingPlanChange', { contractId: 'k-1', planName: '月8回', from: '2026-12-01' }),
-    ],
+    points: [typed('LeavingPoints', { contractId: 'k-1', contractName: 's0001_1764000000000', points: 3, yen: 4500 })],
+    planChanges: [typed('LeavingPlanChange', { contractId: 'k-1', planName: '月8回', from: '2026-12-01' })],
     discounts: [
       typed('LeavingDiscount', {
         contractId: 'k-1',

@@ -31,7 +31,13 @@ export function LeavingMoney({ money }: { money: LeavingMoney_MoneyFragment }) {
               <span className={classes.quiet}>{text.days(format.date(startDate), format.date(endDate))}</span>
             </span>
             <AmountDue
-              contract={{ id: contractId, contractNumber, contractHolder, balanceOwing, student: { fullName: studentName } }}
+              contract={{
+                id: contractId,
+                contractNumber,
+                contractHolder,
+                balanceOwing,
+                student: { fullName: studentName },
+              }}
             />
           </div>
         ))}

@@ -29,7 +29,11 @@ export function UndoLeave({ leave }: { leave: StudentLeave }) {
   const { save, saving } = useSave(UndoLeaveMutation, { refetch: [...refetch] })
   const { id, kind } = leave
   const look = async (): Promise<Plan | null> => {
-    const { data } = await client.query({ query: LeaveUndoPreviewQuery, variables: { id }, fetchPolicy: 'network-only' })
+    const { data } = await client.query({
+      query: LeaveUndoPreviewQuery,
+      variables: { id },
+      fetchPolicy: 'network-only',
+    })
     const seen = data?.leaveUndoPreview
     if (seen?.success === false) toastError(seen.message)
     return seen?.plan ?? null
@@ -143,7 +147,9 @@ function UndoOutcome({ plan }: { plan: Plan }) {
         </Notice>
       ))}
       {plan.lostPlaces.length > 0 && <Notice tone="warn">{text.lostPlaces(plan.lostPlaces.join(', '))}</Notice>}
-      {plan.lostContracts.length > 0 && <Notice tone="warn">{text.lostContracts(plan.lostContracts.join(', '))}</Notice>}
+      {plan.lostContracts.length > 0 && (
+        <Notice tone="warn">{text.lostContracts(plan.lostContracts.join(', '))}</Notice>
+      )}
       {people.length > 0 && <NotifiedPeople people={people} tell />}
     </section>
   )
