@@ -10,9 +10,9 @@ import { maySeePayments } from '../payments/payment.policy.ts'
 import type { JournalSumType } from './journal.type.ts'
 
 /**
- * Returns the entries of a month, by day: contracts that begin in it with their price and adjustments, fees
- * charged by rule, deposits, payments, refunds and write-offs of its days as they are now, and the differences that were
- * counted when its days were closed. (DEBIT-12, CASH-07)
+ * Returns the entries of a month, by day: contracts that begin in it with their price and adjustments, fees charged by
+ * rule, deposits, payments, refunds and write-offs of its days as they are now, and the differences that were counted
+ * when its days were closed. (DEBIT-12, CASH-07)
  */
 export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: string): Promise<JournalEntry[]> {
   const schoolId = ctx.school.id

@@ -171,7 +171,7 @@ class LeavingDiscountType {
 @ObjectType('LeavingPause', { description: 'A pause of a student who leaves that is not over.' })
 @Access({ scopes: [] })
 class LeavingPauseType {
-  @Field(() => ID) leaveId!: string
+  @Field(() => ID, { description: 'The id of the pause.' }) leaveId!: string
   @Field(() => PlainDate, { description: 'The first day without lessons.' }) from!: string
   @Field(() => PlainDate, { nullable: true, description: 'The last day without lessons; null while it is open.' })
   until!: string | null
@@ -181,7 +181,7 @@ class LeavingPauseType {
 @Access({ scopes: [] })
 class LeavingDebitType {
   @Field(() => PlainDate, { description: 'The banking day.' }) collectOn!: string
-  @Field(() => Int, { description: 'The amount, in whole yen.' }) amount!: number
+  @Field(() => Int, { description: 'The amount to collect, in whole yen.' }) amount!: number
 }
 
 @ObjectType('LeavingMoney', {

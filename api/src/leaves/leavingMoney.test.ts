@@ -14,7 +14,9 @@ let plan: TestPlan
 
 beforeEach(async () => {
   school = await openSchool()
-  staff = await school.addStaff({ permissions: ['studentEdit', 'slotCancel', 'contractEdit', 'bulkPayments'] })
+  staff = await school.addStaff({
+    permissions: ['studentEdit', 'slotBook', 'slotCancel', 'contractEdit', 'bulkPayments'],
+  })
   student = await school.addStudent({ lastName: '佐藤', firstName: '美咲' })
   course = await school.addCourse()
   plan = await addPlan(school, { planName: '月8回', courses: [course], points: 8, price: 20_000 })

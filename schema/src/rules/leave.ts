@@ -69,7 +69,7 @@ export function wholeMonths(from: WallDate, until: WallDate | null, horizon: Wal
   return months
 }
 
-/** Returns the first day of the first month that a leaving from a day takes as a whole: none is renewed from then on. */
+/** Returns the first day of the first month that a leaving takes as a whole: nothing is renewed from then on. */
 export function firstWholeMonth(from: WallDate): WallDate {
   return from.endsWith('-01') ? from : plusDays(lastDayOfMonth(from), 1)
 }

@@ -91,7 +91,7 @@ const leavingMoneyShape = z
         z.object({
           contractId: z.string(),
           contractName: z.string(),
-          planName: z.string(),
+          planName: z.string().describe('The name of the plan that would follow.'),
           from: z.string().describe('The first day of that plan, YYYY-MM-DD.'),
         }),
       )

@@ -267,7 +267,7 @@ test('an undo of a pause names whom it tells before it is done (PAUSE-07)', asyn
   const question = within(await screen.findByRole('dialog', { name: 'Undo this pause?' }))
   expect(question.getByText('Will be emailed: 1 person')).toBeTruthy()
   expect(question.getByText('1 lesson is booked again')).toBeTruthy()
-  expect(question.getByText('Fixed places that come back: Wed 16:00–16:50 Emily')).toBeTruthy()
+  expect(question.getByText('Fixed places that are restored: Wed 16:00–16:50 Emily')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Undo pause' }))
   await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', planDigest: 'digest-2' }))
 })
@@ -283,7 +283,7 @@ test('a leaving says what is owed and left, with a button that records the payme
   expect(owed.getByText(/^The direct debit of .*28 Dec.* \(¥12,000\) has no results yet\.$/)).toBeTruthy()
   expect(owed.getByText("The change to 月8回 from December 2026 won't happen.")).toBeTruthy()
   expect(owed.getByText("Discount 兄弟割引 of contract 1764000000000 isn't renewed.")).toBeTruthy()
-  await user.click(owed.getByRole('button', { name: /^Record payment/ }))
+  await user.click(owed.getByRole('button', { name: /^Record a payment from 佐藤 美咲/ }))
   expect(await screen.findByRole('dialog', { name: 'Record payment' })).toBeTruthy()
 })
 
