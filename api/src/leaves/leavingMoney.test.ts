@@ -155,7 +155,7 @@ test('an undo says what comes back, and does only that (PAUSE-24)', async () => 
     `mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { code } }`,
     { input: { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id } },
   )
-  expect(booked.reply.code).toBe('1000')
+  expect(booked.reply.code).toBe('1001')
   const id = (await record(null)).leave?.id ?? ''
   const seen = (await undoPlan(id)).plan
   expect(seen).toMatchObject({

@@ -174,6 +174,11 @@ async function openLeaves(leaves: object[], flags?: string[], planned = plan(), 
         },
       })
     }),
+    api.query('ClosedDay', ({ variables }) =>
+      HttpResponse.json({
+        data: { cashDay: typed('CashDay', { day: variables['day'] as string, closing: null }) },
+      }),
+    ),
     api.query('LeaveUndoPreview', () =>
       HttpResponse.json({
         data: { leaveUndoPreview: typed('LeaveUndoPreview', { ...done, plan: back }) },
