@@ -233,6 +233,29 @@ export async function addPlan(
   return { id: plan.id, versionId: version?.id ?? '' }
 }
 
+/** Gives a plan another version of another price, as changing it does, and returns the id of the version. */
+export async function addPlanVersion(
+  { orm, id, now }: TestSchool,
+  planId: string,
+  { price }: { price: number },
+): Promise<string> {
+  const terms = columnNames(planTerms)
+  const em = orm.em.fork()
+  await query(em, `update plan set price = $3, version = version + 1 where school_id = $1 and id = $2`, [
+    id,
+    planId,
+    price,
+  ])
+  const [version] = await query<{ id: string }>(
+    em,
+    `insert into plan_version (school_id, plan_id, number, actor, at, ${terms})
+     select school_id, id, (select max(number) + 1 from plan_version where school_id = $1 and plan_id = $2), 'staff:admin',
+       $3::timestamp, ${terms} from plan where school_id = $1 and id = $2 returning id`,
+    [id, planId, now],
+  )
+  return version?.id ?? ''
+}
+
 /**
  * An active contract of `student` holding `courses`, valid from a month ago for a year and more, with ten
  * points unless told otherwise and no limits. The points are in the ledger as the opening entry.

@@ -5,6 +5,7 @@ import { lookup } from './rules/lookup.ts'
 export const runKindTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   jp: lookup({
     monthly: '月次更新',
+    priceChange: '料金の改定',
     closure: '休校',
     substitution: '休み・代講',
     invoices: '請求書の発行',
@@ -17,6 +18,7 @@ export const runKindTexts: Readonly<Record<Language, Readonly<Record<string, str
   }),
   en: lookup({
     monthly: 'Monthly processing',
+    priceChange: 'Price change',
     closure: 'Closure',
     substitution: 'Substitutes',
     invoices: 'Issuing invoices',

@@ -1,9 +1,9 @@
-import { dateOf, lastDayOfMonth, monthOf, plusDays } from '@koma/schema/rules/time'
+import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { closed } from '../../test/closing.ts'
 import { worked } from '../../test/worked.ts'
 import { previewed, startInvoices } from '../../test/invoicing.ts'
-import { addContract, addStudent, payFor, type TestUser } from '../../test/school.ts'
+import { addContract, addPlan, addPlanVersion, addStudent, payFor, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substitute, substituting } from '../../test/substituting.ts'
 import { query } from '../platform/database/sql.ts'
@@ -92,6 +92,28 @@ const starts: Record<string, () => Promise<string>> = {
       `mutation ($input: StartMonthlyInput!) { reply: startMonthly(input: $input) { run { id } } }`,
       { input: { month, contracts: [{ id, version: 1 }] } },
     )
+    return reply.run.id
+  },
+  async priceChange() {
+    const plan = await addPlan(desk.school, { courses: [desk.course], price: 10_000 })
+    const month = monthOf(desk.school.now)
+    const { id } = await addContract(await addStudent(desk.school), {
+      courses: [desk.course],
+      monthlyContract: true,
+      monthlyPoints: 4,
+      startDate: `${month}-01`,
+      endDate: lastDayOfMonth(`${month}-01`),
+      planVersionId: plan.versionId,
+      contractValue: 10_000,
+    })
+    const planVersionId = await addPlanVersion(desk.school, plan.id, { price: 12_000 })
+    const input = { planId: plan.id, planVersionId, from: monthAfter(month), contracts: [{ id, version: 1 }] }
+    const { reply } = await ask<{ reply: { message: string; run: { id: string } | null } }>(
+      desk.staff,
+      `mutation ($input: StartPriceChangeInput!) { reply: startPriceChange(input: $input) { message run { id } } }`,
+      { input },
+    )
+    if (reply.run === null) throw new Error(reply.message)
     return reply.run.id
   },
   async invoices() {

@@ -49,6 +49,28 @@ export const planRights: Right[] = [
     foreign: '400',
   },
   {
+    operation: 'query priceChangePreview',
+    allowed: { staff: 'contractEdit' },
+    call: ({ plan, school }) => ({ planId: plan, from: monthAfter(monthOf(school.now)) }),
+    gets: '1001',
+    foreign: '404',
+  },
+  {
+    operation: 'mutation startPriceChange',
+    allowed: { staff: 'contractEdit' },
+    call: ({ plan, planVersion, school }) => ({
+      input: { planId: plan, planVersionId: planVersion, from: monthAfter(monthOf(school.now)), contracts: [] },
+    }),
+    foreign: '404',
+  },
+  {
+    operation: 'PUT /api/priceChange/plans/:id',
+    allowed: { staff: 'contractEdit' },
+    call: ({ plan, school }) => ({ id: plan, body: { from: monthAfter(monthOf(school.now)), preview: true } }),
+    gets: '1001',
+    foreign: 'NOT_FOUND',
+  },
+  {
     operation: 'query planChangePreview',
     allowed: { staff: 'contractEdit' },
     call: (scene) => ({ input: change(scene) }),

@@ -138,6 +138,18 @@ export const adminPages: AreaPages = {
           },
         },
         {
+          // (PLAN-15)
+          path: 'prices',
+          load: async () => (await import('../contracts/priceChange/PriceChangePage.tsx')).PriceChangePage,
+          reads: async () => {
+            const [{ RunsQuery }, { PriceChangePlansQuery }] = await Promise.all([
+              import('../runs/runDocuments.ts'),
+              import('../contracts/priceChange/priceChangeDocuments.ts'),
+            ])
+            return [read(RunsQuery, { kind: 'priceChange' }), read(PriceChangePlansQuery, {})]
+          },
+        },
+        {
           path: 'payments',
           load: async () => (await import('../payments/PaymentsPage.tsx')).PaymentsPage,
           reads: async (params) => {
@@ -167,7 +179,7 @@ export const adminPages: AreaPages = {
           reads: async (params) => {
             const { DebitRequestsQuery, DebitSettingsQuery } = await import('../debit/debitDocuments.ts')
             const mode = params.get('mode') ?? ''
-            if (mode === 'transfers' || !staffMay('bankDetails')) return []
+            if (['transfers', 'journal'].includes(mode) || !staffMay('bankDetails')) return []
             if (mode === 'settings') return [read(DebitSettingsQuery, {})]
             if (!staffMay('bulkPayments')) return []
             if (mode === 'results') return [read(DebitRequestsQuery, {})]

@@ -33,6 +33,8 @@ test('columns of money and points end at the right edge in every list (CON-09, P
     'CoursesPage.tsx cost',
     'PlansPage.tsx points',
     'PlansPage.tsx price',
+    'PriceChangeList.tsx after',
+    'PriceChangeList.tsx before',
     'contractColumns.tsx owing',
     'contractColumns.tsx points',
     'useOwedColumns.tsx amount',

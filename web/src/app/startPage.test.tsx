@@ -323,6 +323,7 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'contracts/agreement?contract=c-1', ['AgreementPreview {"contractId":"c-1","language":null}']],
   ['admin', 'contracts/agreement?contract=c-1&language=en', ['AgreementPreview {"contractId":"c-1","language":"en"}']],
   ['admin', 'contracts/agreement?printed=a-1', ['Agreement {"id":"a-1"}']],
+  ['admin', 'contracts/prices', ['Runs {"kind":"priceChange"}', 'PriceChangePlans {}']],
   ['admin', 'contracts/monthly', ['Runs {"kind":"monthly"}', 'MonthlyRenewals {}']],
   ['admin', 'contracts/monthly?month=2027-01', ['Runs {"kind":"monthly"}', 'MonthlyRenewals {"month":"2027-01"}']],
   ['admin', 'monthEnd', ['MonthEnd {}']],

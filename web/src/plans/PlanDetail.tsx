@@ -62,7 +62,7 @@ function Versions({ id }: { id: string }) {
         <>
           {kept > 0 && (
             <p>
-              {text.oldPrice(kept)} <Link to="/admin/contracts">{text.toContracts}</Link>
+              {text.oldPrice(kept)} <Link to={`/admin/contracts/prices?plan=${id}`}>{text.movePrices}</Link>
             </p>
           )}
           <p className={form.hint}>{text.versionsHint}</p>
@@ -72,9 +72,7 @@ function Versions({ id }: { id: string }) {
       {versions.map((version) => (
         <li key={version.id} className={classes.version}>
           <span className={classes.name}>{text.versionOf(version.number)}</span>
-          <span>
-            {[format.credits(version.points, creditType), format.yen(version.price), words.tax(version)].join(' · ')}
-          </span>
+          <span>{[format.credits(version.points, creditType), ...words.price(version)].join(' · ')}</span>
           <span className={classes.facts}>
             {[
               format.date(version.at.slice(0, 10), { year: true }),

@@ -118,6 +118,27 @@ test('a plan shows its versions with their contracts, and a change sends only wh
   await waitFor(() => expect(sent['update']).toEqual({ id: 'p-1', version: 1, price: 13_000 }))
 })
 
+test('contracts that keep the old price are counted, with the way to move them (PLAN-03, PLAN-15)', async () => {
+  const { openOf } = await openPlans()
+  const older = {
+    id: 'v-0',
+    number: 1,
+    at: '2025-04-01T10:00:00',
+    by: '山田 花',
+    points: 4,
+    taxRate: 'standard' as const,
+  }
+  const versions = [
+    typed('PlanVersion', { ...older, id: 'v-1', number: 2, contracts: 5, price: 12_000, taxIncluded: true }),
+    typed('PlanVersion', { ...older, contracts: 3, price: 10_000, taxIncluded: true }),
+  ]
+  server.use(api.query('PlanVersions', () => HttpResponse.json({ data: { planVersions: versions } })))
+  await openOf('月4回')
+  expect(await screen.findByText(/^3 contracts keep the old price\./)).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Move them to the new price' })
+  expect(way.getAttribute('href')).toBe('/admin/contracts/prices?plan=p-1')
+})
+
 test('a plan for ¥0 is saved only once it is confirmed that it is free (PLAN-02)', async () => {
   const { user, sent, openOf } = await openPlans()
   const panel = await openOf('月4回')

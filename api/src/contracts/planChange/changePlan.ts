@@ -53,7 +53,7 @@ export async function changePlan(ctx: Context, input: ChangePlanInput): Promise<
     const judged = await judgePlanChange(em, ctx, contract, wanted)
     if (!judged.ok) return judged
     if (digest != null && digest !== judged.change.digest) return { ok: false, code: 'stale', note: 'planChangeMoved' }
-    await schedule(em, ctx, viewer, contract, {
+    await schedulePlan(em, ctx, viewer, contract, {
       versionId: wanted.planVersionId,
       from: judged.change.from,
       keepsDiscounts: judged.change.keepsDiscounts,
@@ -75,13 +75,13 @@ export async function withdrawPlanChange(ctx: Context, input: WithdrawPlanChange
     if (isStale(contract, version)) return stale
     if (contract.nextPlanVersionId == null || contract.renewed)
       return { ok: false, code: 'generalE', note: 'planChangeNone' }
-    await schedule(em, ctx, viewer, contract, null)
+    await schedulePlan(em, ctx, viewer, contract, null)
     return { ok: true, id: contractId }
   })
 }
 
 /** Writes which plan follows a locked contract, with an entry of the log, and tells its student's screens. */
-async function schedule(
+export async function schedulePlan(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,

@@ -28,6 +28,7 @@ import { CourseResolver } from '../../courses/course.resolver.ts'
 import { FromPlanResolver } from '../../contracts/fromPlan/fromPlan.resolver.ts'
 import { DiscountResolver } from '../../contracts/discounts/discount.resolver.ts'
 import { PlanChangeResolver } from '../../contracts/planChange/planChange.resolver.ts'
+import { PriceChangeResolver } from '../../contracts/priceChange/priceChange.resolver.ts'
 import { StudentFieldResolver } from '../../students/fields/studentField.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
@@ -127,6 +128,7 @@ export function graphqlSchema(): GraphQLSchema {
       FromPlanResolver,
       DiscountResolver,
       PlanChangeResolver,
+      PriceChangeResolver,
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,

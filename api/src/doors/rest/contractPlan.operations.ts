@@ -1,18 +1,22 @@
 import { addDiscountInput, endDiscountInput } from '@koma/schema/input/discount'
 import { changePlanInput } from '@koma/schema/input/planChange'
 import { createContractFromPlanInput } from '@koma/schema/input/planSale'
+import { startPriceChangeInput } from '@koma/schema/input/priceChange'
 import { z } from 'zod'
 import { contract } from '../../contracts/contractRecord.reads.ts'
 import { addDiscount, endDiscount } from '../../contracts/discounts/changeDiscounts.ts'
 import { createContractFromPlan } from '../../contracts/fromPlan/createContractFromPlan.ts'
 import { changePlan, planChangePreview, withdrawPlanChange } from '../../contracts/planChange/changePlan.ts'
+import { priceChangePreview, startPriceChange } from '../../contracts/priceChange/startPriceChange.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
 import type { Context } from '../../platform/shared/context.ts'
+import { run } from '../../runs/run.reads.ts'
 import { answerOrStatus } from './answer.shape.ts'
 import { components } from './components.ts'
 import { contractAnswer, contractRecordOf } from './contract.shape.ts'
 import { idOrUnknown, namedStudent } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
+import { runAnswer, runShown } from './paper.shape.ts'
 
 const scopes = ['contracts:write', 'payments:read', 'students:read'] as const
 
@@ -71,6 +75,44 @@ const planChangeAnswer = contractAnswer
     change: changeShape.nullable().describe('The effects; null if the change was scheduled or refused.'),
   })
   .register(components, { id: 'PlanChangeAnswer' })
+
+const { planVersionId, from, contracts } = startPriceChangeInput.shape
+
+const priceChangeBody = z
+  .object({
+    from,
+    preview: z.boolean().optional().describe('Whether to answer which contracts would move, and do nothing.'),
+    planVersionId: planVersionId.optional(),
+    contracts: contracts.optional(),
+  })
+  .register(components, { id: 'PriceChangeBody' })
+
+const priceChangeAnswer = runAnswer
+  .extend({
+    change: z
+      .object({
+        planName: z.string().describe('The name of the plan.'),
+        planVersionId: z.string().describe('The id of the newest version, to send with the same body.'),
+        from: z.string().describe('The first day of the new terms, YYYY-MM-DD.'),
+        contracts: z
+          .array(
+            z.object({
+              contractId: z.string(),
+              version: z.int().describe('The version of the contract, to send with its id.'),
+              contractNumber: z.string(),
+              fullName: z.string().describe('The full name of the student, family name first.'),
+              priceBefore: z.int().describe('The price per month now, in whole yen.'),
+              priceAfter: z.int().describe('The price per month of its renewals then with its tax, in whole yen.'),
+              isAgreed: z.boolean().describe('Whether price or points were agreed on with this student.'),
+              message: z.string().nullable().describe('Why it cannot move; null if it can.'),
+            }),
+          )
+          .describe('The contracts that follow older versions, by student.'),
+      })
+      .nullable()
+      .describe('The contracts; null unless it is a preview.'),
+  })
+  .register(components, { id: 'PriceChangeAnswer' })
 
 async function answered(ctx: Context, result: RecordResult, id: string) {
   const found = id === '' ? null : await contract(ctx, id)
@@ -132,6 +174,35 @@ export const contractPlanOperations: Operation[] = [
     async run(ctx, { id }) {
       const contractId = idOrUnknown(id)
       return answered(ctx, await withdrawPlanChange(ctx, { contractId }), contractId)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/priceChange/plans/:id',
+    name: 'changePlanPrices',
+    refusesByStatus: true,
+    summary:
+      'Schedules the newest version of a plan for the renewals of contracts that follow older ones, or previews it.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes,
+    body: priceChangeBody,
+    answer: priceChangeAnswer,
+    async run(ctx, { id, body }) {
+      const planId = idOrUnknown(id)
+      if (body.preview === true) {
+        const preview = await priceChangePreview(ctx, { planId, from: body.from })
+        const shown = preview.ok ? priceChangeAnswer.shape.change.parse(preview.change) : null
+        return { ...answerOrStatus(ctx, preview), run: null, change: shown }
+      }
+      const result = await startPriceChange(ctx, {
+        planId,
+        planVersionId: idOrUnknown(body.planVersionId ?? ''),
+        from: body.from,
+        contracts: body.contracts ?? [],
+      })
+      const started = result.ok ? runShown(await run(ctx, result.runId)) : null
+      return { ...answerOrStatus(ctx, result), run: started, change: null }
     },
   }),
   operation({

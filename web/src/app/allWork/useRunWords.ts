@@ -1,5 +1,6 @@
 import { useClosureRunWords } from '../../closures/useClosureRunWords.tsx'
 import { messages as monthlyMessages } from '../../contracts/monthly/messages.ts'
+import { messages as priceMessages } from '../../contracts/priceChange/messages.ts'
 import { messages as exportMessages } from '../../template/export/exportMessages.ts'
 import type { RunWords } from '../../runs/RunHistory.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -12,6 +13,7 @@ export function useRunWords(): (kind: string) => RunWords {
   const exports = useMessages(exportMessages)
   const closures = useClosureRunWords()
   const monthly = useMessages(monthlyMessages)
+  const prices = useMessages(priceMessages)
   const exported = (job: 'create' | 'delete' | 'book') => ({
     outcomes: exports.outcomes[job],
     undoHint: exports.undoHint[job],
@@ -23,6 +25,7 @@ export function useRunWords(): (kind: string) => RunWords {
     templateBook: exported('book'),
     closure: { ...closures.closure, page: '/admin/schedule/closures' },
     substitution: { ...closures.substitution, page: '/admin/schedule/closures' },
+    priceChange: { outcomes: prices.outcomes, page: '/admin/contracts/prices' },
     monthly: { outcomes: monthly.outcomes, page: '/admin/contracts/monthly' },
   }
   return (kind) => wordsOfKinds[kind] ?? { outcomes: {} }

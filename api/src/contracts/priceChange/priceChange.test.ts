@@ -1,0 +1,193 @@
+import { lastDayOfMonth, monthAfter, monthOf } from '@koma/schema/rules/time'
+import { beforeEach, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
+import {
+  addContract,
+  addPlan,
+  addPlanVersion,
+  type TestCourse,
+  type TestPlan,
+  type TestUser,
+} from '../../../test/school.ts'
+import { rest, testApp } from '../../../test/server.ts'
+import { ask, askerOf } from '../../../test/slotDesk.ts'
+import { worked } from '../../../test/worked.ts'
+import { audit } from '../../activity/audit.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let course: TestCourse
+let plan: TestPlan
+let raised: string
+
+beforeEach(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['contractMonthly', 'contractEdit', 'settingsEdit'] })
+  course = await school.addCourse()
+  plan = await addPlan(school, { planName: '月4回', courses: [course], points: 4, price: 10_000 })
+})
+
+const month = () => monthAfter(monthOf(school.now))
+
+/** Adds a contract of this month from the plan as it was at first. */
+async function addMonthly(lastName: string, change: object = {}) {
+  const student = await school.addStudent({ lastName, firstName: '花' })
+  return addContract(student, {
+    courses: [course],
+    monthlyContract: true,
+    monthlyPoints: 4,
+    points: 4,
+    startDate: `${monthOf(school.now)}-01`,
+    endDate: lastDayOfMonth(school.now),
+    contractValue: 10_000,
+    planVersionId: plan.versionId,
+    ...change,
+  })
+}
+
+interface Shown {
+  contractId: string
+  version: number
+  fullName: string
+  priceBefore: number
+  priceAfter: number
+  isAgreed: boolean
+  message: string | null
+}
+const preview = async (planId = plan.id) =>
+  (
+    await ask<{ reply: { code: string; change: { planVersionId: string; contracts: Shown[] } | null } }>(
+      staff,
+      `query ($planId: ID!, $from: String!) { reply: priceChangePreview(planId: $planId, from: $from) { code change {
+        planVersionId contracts { contractId version fullName priceBefore priceAfter isAgreed message } } } }`,
+      { planId, from: month() },
+    )
+  ).reply
+const start = async (contracts: readonly { id: string; version: number }[], planVersionId = raised) =>
+  (
+    await ask<{ reply: { code: string; message: string; run: { id: string } | null } }>(
+      staff,
+      `mutation ($input: StartPriceChangeInput!) { reply: startPriceChange(input: $input) { code message run { id } } }`,
+      { input: { planId: plan.id, planVersionId, from: month(), contracts } },
+    )
+  ).reply
+const undo = async (id: string) =>
+  (
+    await ask<{ reply: { code: string; message: string } }>(
+      staff,
+      `mutation ($id: ID!) { reply: undoRun(id: $id) { code message } }`,
+      { id },
+    )
+  ).reply
+const next = async (id: string) =>
+  (
+    await query(
+      school.orm.em.fork(),
+      sql<{ versionId: string | null; from: string | null }>`
+        select next_plan_version_id as "versionId", next_plan_from::text as "from" from contract
+        where school_id = ${school.id} and id = ${id}`,
+    )
+  )[0]
+const seen = (shown: readonly Shown[]) => shown.map(({ contractId: id, version }) => ({ id, version }))
+
+test('contracts of older versions are listed by name with both prices, and why one cannot move (PLAN-15)', async () => {
+  await addMonthly('アベ')
+  await addMonthly('イトウ', { contractValue: 9000 })
+  expect((await preview()).change?.contracts).toEqual([])
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  await addMonthly('ウエダ', { planVersionId: raised, contractValue: 12_000 })
+  await addMonthly('エグチ', { nextPlanVersionId: raised, nextPlanFrom: `${month()}-01` })
+  await addMonthly('オガワ', { active: false })
+  const { change } = await preview()
+  expect(change?.planVersionId).toBe(raised)
+  expect(change?.contracts).toMatchObject([
+    { fullName: 'アベ 花', priceBefore: 10_000, priceAfter: 12_000, isAgreed: false, message: null },
+    { fullName: 'イトウ 花', priceBefore: 9000, priceAfter: 12_000, isAgreed: true, message: null },
+    { fullName: 'エグチ 花', message: expect.stringContaining('Another plan already follows') },
+  ])
+  expect((await preview(raised)).code).toBe('404')
+})
+
+test('chosen contracts renew into the new version from the month on, others as they were (PLAN-16)', async () => {
+  const moved = await addMonthly('アベ')
+  const left = await addMonthly('イトウ')
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const shown = (await preview()).change?.contracts ?? []
+  const { run } = await start(seen(shown).filter(({ id }) => id !== left.id))
+  await worked(staff, run?.id ?? '')
+  expect(await next(moved.id)).toEqual({ versionId: raised, from: `${month()}-01` })
+  expect(await next(left.id)).toEqual({ versionId: null, from: null })
+  const { reply } = await ask<{ reply: { renewals: { contract: { id: string }; price: number }[] } }>(
+    staff,
+    `query ($month: String) { reply: monthlyRenewals(month: $month) { renewals { contract { id } price } } }`,
+    { month: month() },
+  )
+  expect(new Map(reply.renewals.map(({ contract, price }) => [contract.id, price]))).toEqual(
+    new Map([
+      [moved.id, 12_000],
+      [left.id, 10_000],
+    ]),
+  )
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('a contract that changed since is left alone, and a newer version starts nothing (PLAN-16)', async () => {
+  const contract = await addMonthly('アベ')
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const shown = (await preview()).change?.contracts ?? []
+  const newer = await addPlanVersion(school, plan.id, { price: 13_000 })
+  expect((await start(seen(shown))).code).toBe('409')
+  await query(school.orm.em.fork(), sql`update contract set version = version + 1 where school_id = ${school.id}`)
+  const { run } = await start(seen(shown), newer)
+  await worked(staff, run?.id ?? '')
+  expect(await next(contract.id)).toEqual({ versionId: null, from: null })
+})
+
+test('a price change is undone until a contract is renewed; one that was withdrawn is left out (PLAN-16)', async () => {
+  const [first, second] = [await addMonthly('アベ'), await addMonthly('イトウ')]
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const run = (await start(seen((await preview()).change?.contracts ?? []))).run?.id ?? ''
+  await worked(staff, run)
+  await query(
+    school.orm.em.fork(),
+    sql`update contract set renewed = true where school_id = ${school.id} and id = ${first.id}`,
+  )
+  const refused = await undo(run)
+  expect(refused.code).not.toBe('1001')
+  expect(refused.message).toContain('アベ 花')
+  expect((await next(second.id))?.versionId).toBe(raised)
+  await query(
+    school.orm.em.fork(),
+    sql`update contract set renewed = false where school_id = ${school.id} and id = ${first.id}`,
+  )
+  await ask(
+    staff,
+    `mutation ($input: WithdrawPlanChangeInput!) { reply: withdrawPlanChange(input: $input) { code } }`,
+    { input: { contractId: second.id } },
+  )
+  expect((await undo(run)).code).toBe('1001')
+  expect((await next(first.id))?.versionId).toBeNull()
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('REST previews a price change and starts it (PLAN-17)', async () => {
+  const contract = await addMonthly('アベ')
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const asker = await askerOf(staff)
+  const call = async (body: object) =>
+    (await rest<object>(await testApp(), 'PUT', `/api/priceChange/plans/${plan.id}`, body, asker)).body
+  expect(await call({ from: month(), preview: true })).toMatchObject({
+    success: true,
+    run: null,
+    change: {
+      planVersionId: raised,
+      contracts: [{ contractId: contract.id, priceBefore: 10_000, priceAfter: 12_000 }],
+    },
+  })
+  const contracts = [{ id: contract.id, version: 1 }]
+  expect(await call({ from: month(), planVersionId: raised, contracts })).toMatchObject({
+    success: true,
+    run: { total: 1 },
+  })
+})

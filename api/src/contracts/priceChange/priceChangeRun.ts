@@ -1,0 +1,91 @@
+import { priceChangeContract } from '@koma/schema/input/priceChange'
+import { periodOf } from '@koma/schema/rules/renewal'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
+import { runKind } from '../../platform/jobs/runs/runKind.ts'
+import { isStale, lockRecord } from '../../platform/record/records.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
+import { Contract } from '../contract.entity.ts'
+import { contractWithStudent } from '../contractRecord.reads.ts'
+import { schedulePlan } from '../planChange/changePlan.ts'
+import { newestVersionOf, priceChangeProblem } from './priceChanges.ts'
+
+const input = z.object({ planId: z.string(), planVersionId: z.string(), from: z.string() })
+
+/** Returns the query of the contracts for which a run scheduled the version. */
+const scheduledBy = (schoolId: string, runId: string): Sql => sql`select s.ref from run_step s
+  where s.school_id = ${schoolId} and s.run_id = ${runId} and s.outcome = 'scheduled'`
+
+/**
+ * A price change: each step schedules the newest version of its plan for the renewals of one contract, as a change of
+ * plan does. It can be undone as a whole until one of them is renewed or gets another plan; those whose change somebody
+ * has withdrawn are left out. (PLAN-16)
+ */
+export const priceChangeRun = runKind({
+  name: 'priceChange',
+  onePerSchool: true,
+  permission: 'contractEdit',
+  input,
+  item: priceChangeContract,
+  async step(ctx, { id, version: seen }, { input: { planId, planVersionId, from } }) {
+    const contract = await lockRecord(ctx.em, Contract, id)
+    if (contract === null || isStale(contract, seen)) return { outcome: 'skipped', note: 'renewalMoved' }
+    const version = await newestVersionOf(ctx.em, ctx, planId)
+    if (version === null || version.id !== planVersionId) return { outcome: 'skipped', note: 'planMoved' }
+    const { planVersionId: now = null, nextPlanVersionId = null } = contract
+    const problem = priceChangeProblem({ ...contract, planVersionId: now, nextPlanVersionId }, version, {
+      from,
+      now: ctx.now,
+    })
+    if (problem !== null) return { outcome: 'skipped', note: problem.note }
+    const { startDate } = periodOf(from)
+    await schedulePlan(ctx.em, ctx, ctx.viewer, contract, {
+      versionId: planVersionId,
+      from: startDate,
+      keepsDiscounts: true,
+    })
+    return { outcome: 'scheduled', ref: id }
+  },
+  labels: async (ctx, runs) => {
+    const plans = await query(
+      ctx.em,
+      sql<{ id: string; planName: string }>`
+        select id, plan_name as "planName" from plan_version where school_id = ${ctx.school.id}
+          and id = any(${runs.map(({ input: { planVersionId } }) => planVersionId)}::uuid[])`,
+    )
+    const names = new Map(plans.map(({ id, planName }) => [id, planName]))
+    return new Map(
+      runs.map(({ id, input: { planVersionId, from } }) => [id, `${names.get(planVersionId) ?? ''} ${from}`]),
+    )
+  },
+  undo: {
+    async touched(em, ctx, { id, input: { planVersionId } }) {
+      const schoolId = ctx.school.id
+      await query(
+        em,
+        sql`select from contract where school_id = ${schoolId} and id in (${scheduledBy(schoolId, id)})
+          order by id for update`,
+      )
+      const touched = await query(
+        em,
+        sql<{ name: string }>`
+          select ${sql.raw(contractWithStudent)} as name from contract k
+          join student st on st.school_id = k.school_id and st.id = k.student_id
+          where k.school_id = ${schoolId} and k.id in (${scheduledBy(schoolId, id)}) and not k.deleted
+            and (k.renewed or k.next_plan_version_id <> ${planVersionId})
+          order by 1`,
+      )
+      return touched.map(({ name }) => name)
+    },
+    apply: (em, ctx, by, { id }) => withdrawAll(em, ctx, by, id),
+  },
+})
+
+async function withdrawAll(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
+  const scheduled = await query(em, sql<{ ref: string }>`${scheduledBy(ctx.school.id, runId)} order by s.ref`)
+  for (const { ref } of scheduled) {
+    const contract = await lockRecord(em, Contract, ref)
+    if (contract?.nextPlanVersionId != null) await schedulePlan(em, ctx, by, contract, null)
+  }
+}
