@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { flagWord } from '../contractFlagTexts.ts'
 import { contractFlags, type FlaggedContract } from './contractFlags.ts'
 
 const today = '2026-11-20'
@@ -65,4 +66,14 @@ test('contractFlags lists the most urgent first (CON-21…26)', () => {
   expect(flags(all)).toEqual(['unpaid', 'noCourses', 'low', 'unused', 'renewed', 'carryover'])
   expect(flags({ ...all, renewed: false })).toContain('ending')
   expect(flags({ used: false, courses: [], active: false })).toEqual([])
+})
+
+test.each([
+  [0, '残りなし', 'None left'],
+  [-2, '残りなし', 'None left'],
+  [1, '残りわずか', 'Low balance'],
+] as const)('%d points left are %s, %s (CON-24)', (points, jp, en) => {
+  const contract = { endDate: today, points }
+  expect(flagWord('low', contract, today, 'jp')).toBe(jp)
+  expect(flagWord('low', contract, today, 'en')).toBe(en)
 })

@@ -9,7 +9,7 @@ import { done, refusedAt } from '../test/staff.ts'
 const facts = { refundable: 30_000, balanceOwing: 0, overpaid: 0, method: 'transfer' as const }
 
 /** Opens the refund of 佐藤 花, who has paid 30,000 yen. */
-async function openRefund(shown: Partial<typeof facts> = {}, answer: object = done) {
+async function openRefund(shown: Partial<typeof facts> = {}, answer: object = done, isClosed = false) {
   const page = await openContracts()
   const sent = { refunds: [] as unknown[], undone: [] as unknown[] }
   server.use(
@@ -28,6 +28,13 @@ async function openRefund(shown: Partial<typeof facts> = {}, answer: object = do
       return HttpResponse.json({ data: { undoPayments: typed('UndoPaymentsPayload', { ...done, contracts: [] }) } })
     }),
   )
+  if (isClosed)
+    server.use(
+      api.query('ClosedDay', ({ variables }) => {
+        const closing = typed('CashClosing', { id: 'c-1' })
+        return HttpResponse.json({ data: { cashDay: typed('CashDay', { day: variables['day'] as string, closing }) } })
+      }),
+    )
   const panel = await page.openOf('佐藤 花')
   await page.user.click(panel.getByRole('button', { name: 'Refund 佐藤 花, contract 1795326780001' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record refund' }))
@@ -78,4 +85,9 @@ test('more than came in, another reason without a note and a refusal are said at
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'moving')
   await user.click(dialog.getByRole('button', { name: 'Refund ¥500' }))
   expect(await dialog.findByText(message)).toBeTruthy()
+})
+
+test('a refund on a day whose money is closed says so before it is recorded (CASH-02)', async () => {
+  const { dialog } = await openRefund({}, done, true)
+  expect(await dialog.findByText(/ is closed\. This will be listed as a change after the closing\.$/)).toBeTruthy()
 })

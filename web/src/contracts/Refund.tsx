@@ -20,6 +20,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { toastUndo } from '../ui/toasts.tsx'
 import { AmountField } from './form/AmountField.tsx'
+import { ClosedDayNotice } from './ClosedDayNotice.tsx'
 import classes from './contract.module.css'
 import { type ContractItem, RecordRefundMutation, RefundableQuery, UndoPaymentMutation } from './contractDocuments.ts'
 import type { RefundableQuery as RefundableData } from '../gql/graphql.ts'
@@ -189,6 +190,7 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
         onChange={(day) => day !== '' && set({ date: day })}
         error={errorAt('date')}
       />
+      <ClosedDayNotice day={date} />
       <TextInput
         label={text.memo}
         maxLength={500}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
+import { Route, Routes, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { DebitRequest } from './debitDocuments.ts'
 import { DebitPage } from './DebitPage.tsx'
@@ -101,3 +102,20 @@ test('staff without the permissions see nothing of it (DEBIT-02, DEBIT-08)', asy
   expect(await screen.findByText(/“Bank details and direct debits”/)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+test('the address that the journal had beside debits leads to its own page, with its month (DEBIT-12)', async () => {
+  signInStaff([])
+  await openDeskPage(
+    <Routes>
+      <Route path="/admin/contracts/debit" element={<DebitPage />} />
+      <Route path="*" element={<At />} />
+    </Routes>,
+    { at: '/admin/contracts/debit?mode=journal&month=2026-10', language: 'en' },
+  )
+  expect(await screen.findByRole('heading', { name: '/admin/contracts/accounting?month=2026-10' })).toBeTruthy()
+})
+
+function At() {
+  const { pathname, search } = useLocation()
+  return <h1>{pathname + search}</h1>
+}

@@ -1,3 +1,4 @@
+import { Navigate, useSearchParams } from 'react-router'
 import { OpenInAddress } from '../record/useLeaving.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNeeds } from '../shared/session/useNeeds.ts'
@@ -16,8 +17,17 @@ import { TransferPart } from './TransferPart.tsx'
 const modes = ['collect', 'results', 'transfers', 'settings'] as const
 const inAddress = ['mode']
 
-/** Direct debits and bank transfers: whom to debit, the results, a statement, the collector. (DEBIT-04…11) */
+/** Leads from the address that the journal had beside debits to its own page, with its month. (DEBIT-12) */
 export function DebitPage() {
+  const [params] = useSearchParams()
+  if (params.get('mode') !== 'journal') return <DebitParts />
+  const search = new URLSearchParams(params)
+  search.delete('mode')
+  return <Navigate to={{ pathname: '/admin/contracts/accounting', search: search.toString() }} replace />
+}
+
+/** Direct debits and bank transfers: whom to debit, the results, a statement, the collector. (DEBIT-04…11) */
+function DebitParts() {
   const text = useMessages(messages)
   const needs = useNeeds()
   const choice = useUrlChoice('mode', modes, 'collect')

@@ -16,7 +16,7 @@ const papers = [
   ['debit', '/admin/contracts/debit'],
   ['cash', '/admin/contracts/payments?mode=cash'],
   ['receipts', '/admin/contracts/papers?mode=receipts'],
-  ['journal', '/admin/contracts/debit?mode=journal'],
+  ['journal', '/admin/contracts/accounting'],
 ] as const
 
 /**

@@ -207,7 +207,7 @@ test('payments, attendance and figures of the month that ends are one press away
   expect(await href('Direct debit', 'Request debits')).toBe('/admin/contracts/debit')
   expect(await href('Cash closing', 'Close the day')).toBe('/admin/contracts/payments?mode=cash')
   expect(await href('Receipts', 'Issue receipts')).toBe('/admin/contracts/papers?mode=receipts')
-  expect(await href('Journal CSV', 'Save journal CSV')).toBe('/admin/contracts/debit?mode=journal')
+  expect(await href('Journal CSV', 'Save journal CSV')).toBe('/admin/contracts/accounting')
 })
 
 test('staff without a permission see each state, and which permission the step takes (PERM-29, PERM-40)', async () => {

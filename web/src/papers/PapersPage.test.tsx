@@ -370,3 +370,10 @@ test('a statement shows balance and lines of its days before it is issued and op
   await waitFor(() => expect(opened).toHaveBeenCalledWith('blob:pdf'))
   expect(sent['issued']).toMatchObject({ studentId: 's-1', payer: '佐藤 久美' })
 })
+
+test('what one part filters by is gone from the address in another, which would misread it (PAPER-08)', async () => {
+  const { user, address } = await openPapers({ mode: 'list&search=2026&kind=receipt' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Papers' })).toBeTruthy()
+  await user.click(await screen.findByRole('radio', { name: 'Issue invoices' }))
+  await waitFor(() => expect(address.current).toBe('/admin/contracts/papers'))
+})

@@ -25,11 +25,14 @@ const parts = {
 }
 const inAddress = ['mode']
 
+/** What lists and parts filter by, each in its own sense. */
+const own = ['search', 'kind', 'booking', 'active', 'student', 'month', 'by', 'from', 'to']
+
 /** Shows what can be issued for many at once, and all papers. (PAPER-05, PAPER-08, PAPER-11, PAPER-20) */
 export function PapersPage() {
   const text = useMessages(messages)
   const needs = useNeeds()
-  const choice = useUrlChoice('mode', modes, 'invoices')
+  const choice = useUrlChoice('mode', modes, 'invoices', own)
   const mayIssue = usePermission('bulkPayments')
   const Part = parts[choice.value]
   return (

@@ -3,7 +3,7 @@ import { counted } from '../shared/format/counted.ts'
 /** Texts of the pages of receipts and invoices. (PAPER-05, PAPER-07, PAPER-08) */
 export const messages = {
   jp: {
-    title: '請求書・領収書',
+    title: '書類',
     toContracts: '契約の一覧',
     modeLabel: '表示',
     modes: {
@@ -122,7 +122,7 @@ export const messages = {
     closing: 'お支払い残高',
   },
   en: {
-    title: 'Invoices and receipts',
+    title: 'Papers',
     toContracts: 'All contracts',
     modeLabel: 'View',
     modes: {

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button, TextInput } from '@mantine/core'
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import { useRef, useState } from 'react'
+import { ClosedDayNotice } from '../contracts/ClosedDayNotice.tsx'
 import { keepMethod, lastMethod, MethodField } from '../contracts/MethodField.tsx'
 import { isDebitQuestion, useDebitQuestion } from '../contracts/useDebitQuestion.tsx'
 import type { SettleMode } from '../gql/graphql.ts'
@@ -166,6 +167,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
         />
       </div>
       {over.length > 0 && <Notice tone="warn">{text.overpaid(over.length, format.yen(overTotal))}</Notice>}
+      {isPayment && <ClosedDayNotice day={date} />}
       {refused > 0 && <Notice tone="warn">{text.refused(refused)}</Notice>}
       <div className={classes.confirm}>
         <ExportButton base={`${mode}_dry_run`} rows={rows} columns={settleFile(text, heads, mode)} />

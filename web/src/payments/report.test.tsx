@@ -61,3 +61,11 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
   await user.type(screen.getByRole('searchbox'), 'nobody')
   expect(await screen.findByText('No data')).toBeTruthy()
 })
+
+test('what was applied from a deposit says so, and is no money that came in (PAY-08, DEP-02)', async () => {
+  await openPayments({ mode: 'report', fromDeposit: true })
+  expect(await screen.findByText('¥5,000 paid, ¥0 refunded, ¥5,000 written off')).toBeTruthy()
+  const totals = screen.getByRole('note', { name: 'Totals by method' }).textContent
+  expect(totals).toContain('Bank transfer ¥5,000')
+  expect(totals).toContain('From deposit ¥2,000')
+})

@@ -144,3 +144,18 @@ test('amounts are asked about before another tab takes their place, date and not
   fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(address.current).toBe('/admin/contracts/payments?mode=report'))
 })
+
+test('payments together on a day whose money is closed say so before they are recorded (CASH-02)', async () => {
+  const { user } = await openPayments()
+  server.use(
+    api.query('ClosedDay', ({ variables }) => {
+      const closing = typed('CashClosing', { id: 'c-1' })
+      return HttpResponse.json({ data: { cashDay: typed('CashDay', { day: variables['day'] as string, closing }) } })
+    }),
+  )
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('1000')
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/ is closed\. This will be listed as a change after the closing\.$/)).toBeTruthy()
+})

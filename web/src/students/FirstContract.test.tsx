@@ -119,6 +119,7 @@ const plan = (id: string, planName: string, change: object = {}) =>
     taxIncluded: true,
     periodCount: 1,
     periodUnit: 'months',
+    courseIds: ['c-1'],
     entranceFee: 5000,
     materialsFee: 0,
     ...change,
@@ -162,6 +163,7 @@ test('a trial by hand names the trial plan, which one click takes (PLAN-14, ASTU
     kind: 'trial',
     points: 1,
     price: 2000,
+    courseIds: ['c-1'],
     entranceFee: 0,
     periodUnit: 'months',
   })

@@ -36,7 +36,8 @@ export async function openPayments({
   flags,
   mode = '',
   paid = true,
-}: { flags?: string[]; mode?: string; paid?: boolean } = {}) {
+  fromDeposit = false,
+}: { flags?: string[]; mode?: string; paid?: boolean; fromDeposit?: boolean } = {}) {
   signInStaff(flags)
   const sent = { settle: [] as Sent[], back: [] as unknown[], report: [] as unknown[], preview: 0 }
   const contracts = [
@@ -104,6 +105,11 @@ export async function openPayments({
       })
       return HttpResponse.json({ data: { contractPage } })
     }),
+    api.query('ClosedDay', ({ variables }) =>
+      HttpResponse.json({
+        data: { cashDay: typed('CashDay', { day: variables['day'] as string, closing: null }) },
+      }),
+    ),
     api.query('PaymentRuns', () =>
       HttpResponse.json({
         data: {
@@ -116,7 +122,9 @@ export async function openPayments({
     ),
     api.query('PaymentsReport', ({ variables }) => {
       sent.report.push(variables)
-      return HttpResponse.json({ data: { paymentsReport: paid ? [payment('p-1', false), payment('p-2', true)] : [] } })
+      const applied = { ...payment('p-3', false), method: null, fromDeposit: true, value: 2000 }
+      const rows = [payment('p-1', false), payment('p-2', true), ...(fromDeposit ? [applied] : [])]
+      return HttpResponse.json({ data: { paymentsReport: paid ? rows : [] } })
     }),
     api.query('ContractEntries', () => {
       const entry = {

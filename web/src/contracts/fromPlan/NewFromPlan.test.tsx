@@ -18,6 +18,7 @@ const monthly = typed('PlanVersion', {
   taxIncluded: false,
   periodCount: 1,
   periodUnit: 'months',
+  courseIds: ['c-1'],
   entranceFee: 5000,
   materialsFee: 0,
 })
@@ -182,4 +183,20 @@ test('a trial by hand names the trial plan, which one click takes (PLAN-14)', as
   expect(await screen.findByText(/Your school sells a trial plan, “体験プラン”/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Use “体験プラン”' }))
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /体験プラン/ })).checked).toBe(true)
+})
+
+test('a plan for ¥0 says that it is free, and one without courses that it has none (PLAN-02, PLAN-05)', async () => {
+  const free = { ...monthly, id: 'v-2', planName: '見学', price: 0, courseIds: [] }
+  await openContracts({
+    plans: [monthly, free],
+    page: (
+      <>
+        <h1>Student</h1>
+        <ContractSection student={{ id: 's-k-1', active: true }} />
+      </>
+    ),
+  }).then(async ({ user }) => user.click(await screen.findByRole('button', { name: 'Add contract' })))
+  const radio = await screen.findByRole('radio', { name: /見学/ })
+  expect(radio.closest('label')?.textContent).toBe('見学4 points · Free · no courses')
+  expect(screen.getByRole('radio', { name: /月4回/ }).closest('label')?.textContent).toBe('月4回4 points · ¥12,000')
 })

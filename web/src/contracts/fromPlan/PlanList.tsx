@@ -14,12 +14,13 @@ export function PlanList(props: { plans: readonly SoldPlan[]; value: string | nu
   const { creditType } = useSchool()
   return (
     <div className={classes.plans} role="radiogroup" aria-label={text.plan}>
-      {plans.map(({ id, planName, points, price }) => (
+      {plans.map(({ id, planName, points, price, courseIds }) => (
         <label key={id} className={classes.plan} data-chosen={id === value || undefined}>
           <input type="radio" name="plan" checked={id === value} onChange={() => onChange(id)} />
           <span>{planName}</span>
           <span className={form.hint}>
-            {format.credits(points, creditType)} · {format.yen(price)}
+            {format.credits(points, creditType)} · {price === 0 ? text.free : format.yen(price)}
+            {courseIds.length === 0 && ` · ${text.noCourses}`}
           </span>
         </label>
       ))}

@@ -15,6 +15,7 @@ export const FromPlan_version = graphql(`
     periodUnit
     entranceFee
     materialsFee
+    courseIds
   }
 `)
 

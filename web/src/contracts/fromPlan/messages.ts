@@ -1,6 +1,8 @@
 /** Texts of contracts that are made from a plan. (PLAN-05) */
 export const messages = {
   jp: {
+    free: '無料',
+    noCourses: 'コースなし',
     how: '作り方',
     fromPlan: 'プランから',
     byHand: '自由に入力',
@@ -29,6 +31,8 @@ export const messages = {
     takeTrialPlan: (name: string) => `「${name}」を使う`,
   },
   en: {
+    free: 'Free',
+    noCourses: 'no courses',
     how: 'How to add it',
     fromPlan: 'From a plan',
     byHand: 'By hand',

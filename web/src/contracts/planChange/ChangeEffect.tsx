@@ -89,7 +89,7 @@ function useTerms(): readonly (readonly [label: string, cell: (terms: Terms) => 
   }
   return [
     [text.plan, ({ planName }) => planName ?? text.noPlan],
-    [text.price, ({ price }) => format.yen(price)],
+    [text.price, ({ price, planName }) => (price === 0 && planName !== null ? text.free : format.yen(price))],
     [text.points, ({ points }) => format.credits(points, creditType)],
     [text.bookings, ({ monthlyBookingLimit }) => limit(monthlyBookingLimit)],
     [text.returns, ({ monthlyCancelLimit }) => limit(monthlyCancelLimit)],

@@ -20,6 +20,7 @@ const eight = typed('PlanVersion', {
   taxIncluded: true,
   periodCount: 1,
   periodUnit: 'months',
+  courseIds: ['c-1'],
   entranceFee: 0,
   materialsFee: 0,
 })

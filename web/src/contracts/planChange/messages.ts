@@ -1,6 +1,7 @@
 /** Texts of a change of plan from a month on. (PLAN-06) */
 export const messages = {
   jp: {
+    free: '無料',
     title: '次の更新',
     stays: '今の内容のまま更新されます。',
     follows: (name: string, day: string) => `${day}から「${name}」に変わります。`,
@@ -48,6 +49,7 @@ export const messages = {
     undone: '元に戻しました',
   },
   en: {
+    free: 'Free',
     title: 'Next renewal',
     stays: 'It renews as it is.',
     follows: (name: string, day: string) => `Changes to “${name}” from ${day}.`,
