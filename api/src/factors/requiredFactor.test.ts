@@ -89,6 +89,47 @@ test('whoever lacks a demanded factor sets one up after signing in, before anyth
   expect(await askReply(app, END_CODES, null, own)).toMatchObject({ code: '403' })
 })
 
+test('sessions that were open before are asked at their next call, and open again where it is demanded no longer (SEC-73)', async () => {
+  await setUpCodes(app, admin)
+  const [withCodes, without, other] = [
+    await school.addStaff({ permissions: ['settingsEdit'], password: PASSWORD }),
+    await school.addStaff({ permissions: ['settingsEdit'], password: PASSWORD }),
+    await school.addTeacher({ password: PASSWORD }),
+  ]
+  const passkeyAlone = await school.addStaff({ permissions: ['settingsEdit'], password: PASSWORD })
+  await setUpCodes(app, withCodes)
+  await rows(
+    `insert into passkey (school_id, staff_id, credential_id, public_key, host, name, multi_device, backed_up)
+     values ($1, $2, 'phone', 'x', $3, 'Phone', false, false)`,
+    school.id,
+    passkeyAlone.id,
+    school.host,
+  )
+  const open = await Promise.all([admin, withCodes, without, passkeyAlone, other].map(asker))
+  const code = async (as: Asker | undefined, document = '{ ownSessions { id } }') =>
+    (await graphql(app, document, {}, as ?? { host: '' })).body.errors?.[0]?.extensions?.code
+  const answers = async () => Promise.all(open.map((as) => code(as)))
+  expect(await answers()).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect((await demand(open[0] ?? { host: '' }, { secondFactorStaff: true })).code).toBe('1001')
+  expect(await answers()).toEqual([undefined, undefined, 'SET_UP_FACTOR', 'UNAUTHENTICATED', undefined])
+  const [, , asked] = open
+  expect(await code(asked, '{ viewer { id } }')).toBeUndefined()
+  // The session has been open for long: the password is asked for first, and then the factor is set up.
+  await rows(`update session set password_at = now() - interval '1 hour' where staff_id = $1`, without.id)
+  expect((await askReply(app, START, null, asked ?? { host: '' })).code).toBe('CONFIRM_PASSWORD')
+  const confirm = `mutation ($input: ConfirmPasswordInput!) { reply: confirmPassword(input: $input) { code message field } }`
+  expect((await askReply(app, confirm, { password: PASSWORD }, asked ?? { host: '' })).code).toBe('1001')
+  await setUpCodes(app, without, asked)
+  expect(await code(asked)).toBeUndefined()
+  const late = await school.addStaff({ permissions: ['settingsEdit'], password: PASSWORD })
+  const signed = await signIn(app, late, { password: PASSWORD })
+  const { token } = JSON.parse(signed.record ?? '{}') as { token: string }
+  const closed = { host: school.host, authorization: `Bearer ${token}`, language: 'en' }
+  expect(await code(closed)).toBe('SET_UP_FACTOR')
+  expect((await demand(open[0] ?? { host: '' }, { secondFactorStaff: false })).code).toBe('1001')
+  expect(await code(closed)).toBeUndefined()
+})
+
 test('a passkey is a demanded factor: it comes with recovery codes, and the password alone signs in no more (SEC-33, SEC-34)', async () => {
   await setUpCodes(app, admin)
   await demand(await asker(admin), { secondFactorTeachers: true })

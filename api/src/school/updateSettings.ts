@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { factorCounts } from '../factors/factor.reads.ts'
+import { followRequirement } from '../factors/followRequirement.ts'
 import { mustBeFresh } from '../platform/shared/authorize.ts'
 import { notThere, readForm, refusedField, refusedFields } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
@@ -40,6 +41,7 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
 
     if (deleteOutside === true) await clearOutside(em, ctx, viewer, after, tell !== false)
     if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer, tell !== false)
+    await followRequirement(em, { schoolId: school.id, sessionId: viewer.sessionId }, school, after)
     const names = namesAfter(school, values.name)
     const changes = await writeFields(em, school, { ...noAlerts, ...values, ...names })
     await logChanges(em, ctx, viewer, schoolRecord, school, changes)
