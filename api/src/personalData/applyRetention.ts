@@ -15,8 +15,10 @@ import { periodsOf, readRetention, type Retention } from './retention.ts'
 
 type Periods = Omit<Retention, 'version'>
 
-/** The most students that one night erases at one school, and a preview lists. */
+/** The most students that one night erases at one school. */
 const MOST_AT_ONCE = 50
+/** The most who stay, and why, that a preview lists. */
+const MOST_WHO_STAY = 50
 /** The most entries of the log that one night changes at one school. */
 const MOST_ENTRIES = 20_000
 
@@ -53,13 +55,27 @@ function former(schoolId: string, now: WallTime, months: number): Sql {
     and not exists (select from activity a where a.school_id = ${schoolId} and a.record_id = s.id and a.at > ${since})`
 }
 
-function formerStudents(em: EntityManager, schoolId: string, now: WallTime, months: number): Promise<Former[]> {
-  return query(
-    em,
-    sql<Former>`
-      select s.id, s.student_id as code, s.last_name || ' ' || s.first_name as name from student s
-      where ${former(schoolId, now, months)} order by s.id limit ${MOST_AT_ONCE}`,
-  )
+/** Reads former students in the order in which nights erase them, a part at a time. */
+async function* formerStudents(
+  em: EntityManager,
+  schoolId: string,
+  now: WallTime,
+  months: number,
+): AsyncGenerator<Former> {
+  let after: string | null = null
+  for (;;) {
+    const part: Former[] = await query(
+      em,
+      sql<Former>`
+        select s.id, s.student_id as code, s.last_name || ' ' || s.first_name as name from student s
+        where ${former(schoolId, now, months)} and (${after}::uuid is null or s.id > ${after}::uuid)
+        order by s.id limit ${MOST_AT_ONCE}`,
+    )
+    yield* part
+    const last = part.at(-1)
+    if (last === undefined || part.length < MOST_AT_ONCE) return
+    after = last.id
+  }
 }
 
 const redacted = sql`(select jsonb_object_agg(c.key, '[null, null]'::jsonb) from jsonb_each(a.changes) c)`
@@ -84,13 +100,7 @@ export async function retentionPreview(ctx: Context, input: RetentionForm): Prom
   mayKeepRetention(ctx)
   const { formerMonths, logMonths, mailDays, securityMonths } = periodsOf(parseInput(ctx, retentionForm, input))
   const { em, school, now } = ctx
-  const found = formerMonths === null ? [] : await formerStudents(em, school.id, now, formerMonths)
-  const students: RetentionPlan['students'] = []
-  for (const student of found) {
-    const person = await findPerson(em, { schoolId: school.id, type: 'student', id: student.id })
-    const obstacle = person && (await erasureObstacle(em, ctx, person))
-    students.push({ ...student, refusal: obstacle === null ? null : answerOf(ctx, obstacle).message })
-  }
+  const students = formerMonths === null ? [] : await nextToGo(ctx, formerMonths)
   const [counted] =
     formerMonths === null
       ? []
@@ -110,6 +120,23 @@ export async function retentionPreview(ctx: Context, input: RetentionForm): Prom
   }
 }
 
+/** Lists whom the next night erases, and whom it passes over and why. */
+async function nextToGo(ctx: Context, months: number): Promise<RetentionPlan['students']> {
+  const { em, school, now } = ctx
+  const students: RetentionPlan['students'] = []
+  let [goes, stays] = [0, 0]
+  for await (const student of formerStudents(em, school.id, now, months)) {
+    const person = await findPerson(em, { schoolId: school.id, type: 'student', id: student.id })
+    const obstacle = person && (await erasureObstacle(em, ctx, person))
+    if (obstacle === null) goes += 1
+    else stays += 1
+    if (obstacle === null || stays <= MOST_WHO_STAY)
+      students.push({ ...student, refusal: obstacle === null ? null : answerOf(ctx, obstacle).message })
+    if (goes === MOST_AT_ONCE) break
+  }
+  return students
+}
+
 /**
  * Forgets at one school what its periods say, each student in a transaction of their own; whom something keeps stays
  * until it is gone. Papers of erased people lose their names at any school. Returns how many were erased. (SEC-72)
@@ -119,9 +146,10 @@ export async function applyRetention(ctx: Context): Promise<number> {
   const periods: Periods = await readRetention(ctx.em, school.id)
   let erased = 0
   if (periods.formerMonths !== null)
-    for (const { id } of await formerStudents(ctx.em, school.id, now, periods.formerMonths)) {
-      const done = await erasedAlone(ctx, id)
-      if (done) erased += 1
+    // Whom something keeps is passed over: else fifty of those would keep all others for ever.
+    for await (const { id } of formerStudents(ctx.em, school.id, now, periods.formerMonths)) {
+      if (await erasedAlone(ctx, id)) erased += 1
+      if (erased === MOST_AT_ONCE) break
     }
   await inTransaction(ctx, async (em) => {
     await query(em, sql`set local statement_timeout = 300000`)
