@@ -1,5 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { query, sql } from '../platform/database/sql.ts'
 import { callerOrigin } from '../platform/shared/callerOrigin.ts'
 import type { LoggedRequest, UserType } from '../platform/shared/context.ts'
 import type { SecurityNote, SecurityNotes } from '../platform/shared/securityNotes.ts'
@@ -78,7 +78,7 @@ export class SecurityLog implements SecurityNotes {
       else entries.push(entryOf(counting.next.note, counting.next.times))
       counting.next = null
     }
-    await this.#write(entries)
+    await this.#write(entries, { counted: true })
   }
 
   /** Stops counting, and writes what was counted. */
@@ -97,12 +97,44 @@ export class SecurityLog implements SecurityNotes {
     return same < (strange ? MOST.strangers : MOST.accounts)
   }
 
-  async #write(entries: ActivityEntry[]): Promise<void> {
-    if (entries.length === 0) return
-    const bySchool = Map.groupBy(entries, ({ school_id }) => school_id)
-    for (const ofSchool of bySchool.values())
-      await query(this.#orm.em.fork(), activityInsert(ofSchool)).catch((error: unknown) => this.#log(error))
+  async #write(entries: ActivityEntry[], { counted = false } = {}): Promise<void> {
+    for (const [schoolId, ofSchool] of Map.groupBy(entries, ({ school_id }) => school_id)) {
+      const em = this.#orm.em.fork()
+      const named = counted ? withoutErased(em, schoolId, ofSchool) : Promise.resolve(ofSchool)
+      await named.then((all) => query(em, activityInsert(all))).catch((error: unknown) => this.#log(error))
+    }
   }
+}
+
+/**
+ * Names people who were erased since they were counted as the rest of the log does. Who did something was known by a
+ * code that nobody has any more. (SEC-63)
+ */
+async function withoutErased(em: EntityManager, schoolId: string, entries: ActivityEntry[]): Promise<ActivityEntry[]> {
+  const ids = entries.flatMap(({ record_id: id }) => (id === undefined ? [] : [id]))
+  const actors = [...new Set(entries.map(({ actor }) => actor))]
+  const accounts = (['student', 'teacher', 'staff'] as const).map((type) => {
+    const code = sql.ref(`p.${type}_id`)
+    return sql`select ${`${type}:`}::text || ${code} from ${sql.table(type)} p where p.school_id = ${schoolId}`
+  })
+  const erased = await query(
+    em,
+    sql<{ was: string; is: string }>`
+      select t.id::text as was, e.pseudonym as is from unnest(${ids}::uuid[]) as t (id)
+      left join student s on s.school_id = ${schoolId} and s.id = t.id
+      join erasure e on e.school_id = ${schoolId} and e.person_id in (t.id, s.merged_into)
+      union all
+      select t.actor, 'nobody' from unnest(${actors}::text[]) as t (actor)
+      where exists (select from erasure e where e.school_id = ${schoolId} and t.actor like e.user_type || ':%')
+        and t.actor ~ '^(student|teacher|staff):' and t.actor not in (${sql.join(accounts, sql` union all `)})`,
+  )
+  const names = new Map(erased.map(({ was, is }) => [was, is]))
+  return entries.map((entry) => ({
+    ...entry,
+    actor: names.get(entry.actor) ?? entry.actor,
+    ...(entry.record_id !== undefined &&
+      names.has(entry.record_id) && { record_name: names.get(entry.record_id) ?? '' }),
+  }))
 }
 
 /** Strangers are told apart by their network alone. */
