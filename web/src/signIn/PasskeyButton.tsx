@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import { isAtAddress } from '../shared/session/isAtAddress.ts'
 import { sendDocument } from '../shared/live/sendDocument.ts'
 import classes from './SignIn.module.css'
 import { useSignInMessages } from './useSignInLanguage.ts'
@@ -17,7 +18,7 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ stays, disabled, onFailed, onSignedIn }: PasskeyButtonProps) {
   const text = useSignInMessages(messages)
   const [busy, setBusy] = useState(false)
-  if (typeof PublicKeyCredential === 'undefined') return null
+  if (typeof PublicKeyCredential === 'undefined' || isAtAddress()) return null
   const signIn = async () => {
     setBusy(true)
     const record = await recordByPasskey(stays).catch(() => null)

@@ -9,7 +9,7 @@ import { toastError } from '../../ui/toasts.tsx'
 import { AddPasskeyMutation } from './factorDocuments.ts'
 import classes from './Factors.module.css'
 import { keepFactors } from './keepFactors.ts'
-import { knowsPasskeys, makePasskey } from './makePasskey.ts'
+import { hasPasskeys, knowsPasskeys, makePasskey } from './makePasskey.ts'
 import { messages } from './messages.ts'
 import { PasskeyLine } from './PasskeyLine.tsx'
 
@@ -58,8 +58,8 @@ export function PasskeysPart({ factors, heading: Heading, onAdded }: PasskeysPar
           ))}
         </ul>
       )}
-      {!knowsPasskeys() && <p>{text.noSupport}</p>}
-      {knowsPasskeys() && name === null && (
+      {!hasPasskeys() && <p>{knowsPasskeys() ? text.atAddress : text.noSupport}</p>}
+      {hasPasskeys() && name === null && (
         <Button variant="default" size="xs" onClick={() => setName(text.passkeyNameIs(systemName()))}>
           {text.addPasskey}
         </Button>

@@ -1,8 +1,12 @@
 import type { ApolloClient } from '@apollo/client'
+import { isAtAddress } from '../../shared/session/isAtAddress.ts'
 import { ConfirmPasskeyMutation, NewPasskeyQuery, PasskeyConfirmQuery } from './factorDocuments.ts'
 
 /** Tells whether this browser knows passkeys. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
+
+/** Tells whether a passkey can be made and used on this page. */
+export const hasPasskeys = (): boolean => knowsPasskeys() && !isAtAddress()
 
 /** Lets the browser make a passkey, and returns it as JSON. Throws where the person gave up. (SEC-30) */
 export async function makePasskey(client: ApolloClient): Promise<string> {

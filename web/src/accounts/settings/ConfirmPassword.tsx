@@ -10,7 +10,7 @@ import { useStore } from '../../shared/useStore.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { messages as factorMessages } from '../factors/messages.ts'
-import { confirmByPasskey, knowsPasskeys } from '../factors/makePasskey.ts'
+import { confirmByPasskey, hasPasskeys } from '../factors/makePasskey.ts'
 import { failureStatus } from '../../shared/live/failureStatus.ts'
 import { messages } from './messages.ts'
 import { ConfirmPasswordMutation } from './settingsDocuments.ts'
@@ -93,7 +93,7 @@ function Question({ onGiven, onClose }: { onGiven: () => void; onClose: () => vo
         />
       )}
       <div className={classes.buttons}>
-        {knowsPasskeys() && (
+        {hasPasskeys() && (
           <Button variant="default" onClick={() => void withPasskey()}>
             {factorText.usePasskey}
           </Button>

@@ -19,6 +19,7 @@ import { EmailSetting } from './EmailSetting.tsx'
 import { AccountSessions } from './AccountSessions.tsx'
 import { NotifySetting } from './NotifySetting.tsx'
 import { PasswordSetting } from './PasswordSetting.tsx'
+import { SecurityMailSetting } from './SecurityMailSetting.tsx'
 import { SessionsSetting } from './SessionsSetting.tsx'
 import { InviteNew } from './InviteAccount.tsx'
 import { SetPasswordPanel } from './SetPasswordPanel.tsx'
@@ -206,6 +207,16 @@ test.each([
     expect(hint?.textContent).toMatch(words)
   },
 )
+
+test.each([
+  ['none', { email: '', emailConfirmed: true }],
+  ['one that is not confirmed', { emailConfirmed: false }],
+])('without a confirmed address (%s) security emails are off and say why (SEC-46)', async (_which, address) => {
+  await openSetting(<SecurityMailSetting />, address)
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Security emails' })
+  expect([toggle.checked, toggle.disabled]).toEqual([false, true])
+  expect(screen.getByText('These emails need a confirmed address.')).toBeTruthy()
+})
 
 test('staff have no notification toggle (SHELL-15)', async () => {
   await openSetting(
