@@ -146,6 +146,15 @@ const filesIn = (text: string): string[] =>
     /^[\w.-]+(\/[\w.-]+)+$|^[\w.-]+\.(md|json|yaml|yml)$/.test(path) ? [path] : [],
   )
 
+/** The rows that a text names, alone or as `API-30…32` and `SEC-07 to SEC-12`. */
+const rowsIn = (text: string): string[] =>
+  [...text.matchAll(/\b([A-Z]{2,6})-(\d{2})(?:(?:…| to \1-)(\d{2}))?\b/g)].flatMap(
+    ([, area = '', first = '', last = first]) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => Number(first) + place).map(
+        (number) => `${area}-${String(number).padStart(2, '0')}`,
+      ),
+  )
+
 const requirements = read('docs/requirements.md')
 const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((file) => file.replace(/^.*\/(\d+)-.*$/, '$1'))
 
@@ -167,6 +176,18 @@ test('no row is without evidence or reason, and what it names exists (SEC-59)', 
     ]
   })
   expect(faults).toEqual([])
+})
+
+test('rows that the table names, and all about security, are named by a test (SEC-59)', () => {
+  const named = globSync('{schema,api,web}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  }).flatMap((file) => rowsIn(read(file)))
+  const proved = new Set(named)
+  const cited = rows.flatMap(({ evidence, state }) => (state === 'met' ? rowsIn(evidence) : []))
+  const ofSecurity = [...requirements.matchAll(/^\| (SEC-\d{2}) \|/gm)].map(([, id = '']) => id)
+  expect(ofSecurity.length).toBeGreaterThan(60)
+  expect([...new Set([...cited, ...ofSecurity])].filter((id) => !proved.has(id))).toEqual([])
 })
 
 test('the sums above the table are those of its rows (SEC-59)', () => {
