@@ -54,6 +54,7 @@ export const columnWords = {
   choice: w('選択', 'Choice'),
   stopped: w('停止したメール', 'Stopped emails'),
   student: w('生徒ID', 'Student ID'),
+  relation: w('続柄', 'Relation'),
   changes: w('変更内容', 'Changes'),
   before: w('変更前', 'Before'),
   after: w('変更後', 'After'),

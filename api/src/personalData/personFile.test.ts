@@ -95,6 +95,7 @@ async function openPeople() {
       input: { slotId: slot.id, courseCode: course.code, online: false, studentId: id },
     })
   const guardian = await addGuardian(school, [student])
+  await query(school.orm.em.fork(), `update guardian_student set relation = '叔母' where school_id = $1`, [school.id])
   return { school, staff, student, other, teacher, guardian, slot }
 }
 
@@ -111,7 +112,7 @@ test('staff export a student: record, lessons, money and log, and nobody else (S
   expect(parts['lessons']?.rows).toHaveLength(1)
   expect(parts['payments']?.rows).toMatchObject([{ amount: 5000 }])
   expect(parts['contracts']?.rows).toHaveLength(1)
-  expect(parts['stoppedEmails']?.rows).toMatchObject([{ student: student.code }])
+  expect(parts['stoppedEmails']?.rows).toMatchObject([{ student: student.code, relation: '叔母' }])
   expect(parts['log']?.rows.map(({ kind }) => kind)).toContain('booking')
   expect(got.page).toContain('&lt;森&gt; 蘭')
   expect(got.page).toContain('Bookings and lessons')
@@ -137,7 +138,7 @@ test('everybody exports their own data, without the notes that the school keeps 
   expect(given.data?.parts['lessonsGiven']?.rows).toHaveLength(1)
   expect(JSON.stringify(given.data)).not.toContain('森')
   const told = await file(guardian, '/app/export/own')
-  expect(told.data?.parts['stoppedEmails']?.rows).toMatchObject([{ student: student.code }])
+  expect(told.data?.parts['stoppedEmails']?.rows).toMatchObject([{ student: student.code, relation: '叔母' }])
   expect(JSON.stringify(told.data)).not.toContain('090-1111-2222')
   const work = await file(staff, '/app/export/own')
   expect(work.data?.parts['log']?.rows.length).toBeGreaterThan(0)

@@ -37,9 +37,9 @@ export const sections: readonly Section[] = [
     title: s('保護者としてのつながり', 'Links between guardian and student'),
     of: ['student', 'guardian'],
     covers: byColumn('guardian_student', ['student', 'guardian']),
-    columns: ['student', 'stopped'],
+    columns: ['student', 'relation', 'stopped'],
     rows: (p) => sql`
-      select st.student_id as student, array_to_string(x.stopped_mails, ', ') as stopped
+      select st.student_id as student, x.relation, array_to_string(x.stopped_mails, ', ') as stopped
       from guardian_student x join student st on st.school_id = ${p.schoolId} and st.id = x.student_id
       where ${own(p)} order by x.id`,
   },
