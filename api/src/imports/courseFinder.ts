@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { importWords } from './importWords.ts'
 import type { Refused, Row } from './readRow.ts'
 
@@ -61,6 +61,14 @@ export async function courseFinder(
     const byCode = [...new Set(found)].toSorted((a, b) => (a.code < b.code ? -1 : 1))
     return { ok: true, ids: byCode.map(({ id }) => id), codes: byCode.map(({ code }) => code) }
   }
+}
+
+/** The column in which a file names courses by their codes; a name is no code that lost its zeros. */
+export const courseCodes = {
+  field: 'courses',
+  codes: (schoolId: string): Sql => sql`
+    select code collate "C" as code from course where school_id = ${schoolId} and is_lesson and not deleted
+    union all select display_name collate "C" from course where school_id = ${schoolId} and is_lesson and not deleted`,
 }
 
 /** Returns the codes that a record's table has. */

@@ -115,3 +115,76 @@ test('the codes of other tables are found in the same way: teachers, courses, an
   expect(await examples('course', ['コード', 'コース名'], ['10', '英語'])).toEqual(codeZeros('010'))
   expect(await examples('contract', ['生徒ID', '開始日'], ['12', '2026-11-01'])).toEqual(codeZeros('000012'))
 })
+
+test('numbers to call are found in every column of such, of guardians and of own fields (IMP-03, FAM-16, FIELD-09)', async () => {
+  const { school, staff } = await schoolWith([])
+  await query(
+    school.orm.em.fork(),
+    `insert into student_field (school_id, name_jp, name_en, kind) values
+       ($1, '緊急連絡先', 'Emergency contact', 'text'), ($1, '会員番号', 'Member number', 'text')`,
+    [school.id],
+  )
+  const file = csvOf([
+    [
+      '生徒ID',
+      '姓',
+      '名',
+      '緊急連絡先',
+      '会員番号',
+      '保護者1 姓',
+      '保護者1 名',
+      '保護者1 メール',
+      '保護者1 携帯',
+      '保護者2 電話',
+    ],
+    [
+      'a00001',
+      '鈴木',
+      '花',
+      '9012345678',
+      '9012345678',
+      '鈴木',
+      '幸',
+      'g@example.test',
+      '８０１２３４５６７８',
+      '9.01E+10',
+    ],
+  ])
+  const id = await send(staff, 'student', file)
+  const seen = await dryRun(staff, id)
+  expect(seen.excelChanges).toMatchObject([
+    {
+      kind: 'phoneZero',
+      examples: [
+        { label: 'Guardian 1 phone number', after: '08012345678' },
+        { label: 'Emergency contact', after: '09012345678' },
+      ],
+    },
+    { kind: 'shortened', examples: [{ label: 'Guardian 2 phone number', after: null }] },
+  ])
+  const { digest } = await dryRun(staff, id, fixed)
+  expect(await apply(staff, id, { ...fixed, digest })).toMatchObject({ success: true })
+  const [row] = await query(
+    school.orm.em.fork(),
+    `select g.phone_number as phone, (select array_agg(value order by value) from student s, jsonb_each_text(s.own_values)
+       where s.school_id = $1) as own from guardian g where g.school_id = $1`,
+    [school.id],
+  )
+  expect(row).toEqual({ phone: '08012345678', own: ['09012345678', '9012345678'] })
+})
+
+test('codes of courses are found in the rows of teachers and contracts, and a name is none (IMP-03)', async () => {
+  const { school, staff } = await schoolWith(['000012'])
+  await school.addCourse({ code: '010', displayName: '英会話' })
+  await school.addCourse({ code: '020', displayName: '30' })
+  const file = csvOf([
+    ['講師ID', '姓', '名', 'コース'],
+    ['t1', '森', '花', '10'],
+    ['t2', '林', '花', '30'],
+  ])
+  const seen = await dryRun(staff, await send(staff, 'teacher', file), fixed)
+  expect(seen.excelChanges).toMatchObject([
+    { kind: 'codeZeros', examples: [{ line: 2, label: 'Courses', before: '10', after: '010' }] },
+  ])
+  expect(seen.excelChanges[0]?.examples).toHaveLength(1)
+})

@@ -1,6 +1,8 @@
-import { query, type Sql, sql } from '../platform/database/sql.ts'
+import { readCell } from '@koma/schema/tables/cell'
+import type { CellValue } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CodeColumn, ImportOptions } from './importKind.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
+import type { ImportKind, ImportOptions } from './importKind.ts'
 import type { Row } from './readRow.ts'
 
 /** What Excel does to a cell that it takes for a number. */
@@ -23,51 +25,61 @@ const likeNumber = /^\d+(?:e\d+)?$/i
 
 const plain = (text: string | undefined) => text?.normalize('NFKC').trim() ?? ''
 
+/** What finds the whole code for one that Excel changed, by the field of its column. */
+type CodeFinders = ReadonlyMap<string, (text: string) => string | null>
+
 /**
- * Finds what Excel did to rows: phone numbers and codes without their first zeros, and shortened numbers. A code gets
- * the length of the school's other codes that begin with zero; a shortened one is the only code that Excel shortens in
- * the same way. Another shortened cell can only be left out. Returns the rows as the options ask for. (IMP-03)
+ * Finds what Excel did to rows: phone numbers and codes without their first zeros, and shortened numbers, in every
+ * column of such. A code gets the length of the school's other codes that begin with zero; a shortened one is the only
+ * code that Excel shortens in the same way. Another shortened cell can only be left out. Returns the rows as the
+ * options ask for. (IMP-03)
  */
 export async function mendRows(
   em: EntityManager,
   schoolId: string,
-  column: CodeColumn | undefined,
+  { table, codes = [] }: Pick<ImportKind, 'table' | 'codes'>,
   rows: readonly Row[],
   { restoreZeros, fixShortened }: ImportOptions,
 ): Promise<{ rows: Row[]; changes: ExcelChange[] }> {
-  const wholeCode = column === undefined ? () => null : await codeFinder(em, column.codes(schoolId), column.field, rows)
+  const finders = new Map<string, (text: string) => string | null>()
+  for (const column of codes)
+    finders.set(column.field, await codeFinder(em, column.codes(schoolId), column.field, rows))
+  const phones = table.flatMap(({ field, isPhone }) => (isPhone === true ? [field] : []))
+  const kinds = new Map(table.map(({ field, kind }) => [field, kind]))
+  const valueOf = (field: string, text: string): CellValue => readCell(kinds.get(field) ?? 'text', text) ?? text
   const changes: ExcelChange[] = []
   const mend = (row: Row): Row => {
-    const found = changesOf(row, column?.field, wholeCode)
+    const found = changesOf(row, phones, finders)
     changes.push(...found)
     const wanted = found.filter(({ kind }) => (kind === 'shortened' ? fixShortened : restoreZeros) === true)
     if (wanted.length === 0) return row
-    const fixed = Object.fromEntries(wanted.flatMap(({ field, after }) => (after === null ? [] : [[field, after]])))
+    const fixed = wanted.flatMap(({ field, after }) => (after === null ? [] : [[field, after] as const]))
     return {
       ...row,
-      texts: { ...row.texts, ...fixed },
-      values: { ...row.values, ...fixed },
+      texts: { ...row.texts, ...Object.fromEntries(fixed) },
+      values: { ...row.values, ...Object.fromEntries(fixed.map(([field, text]) => [field, valueOf(field, text)])) },
       faults: row.faults.filter((fault) => !wanted.some(({ field }) => field === fault.field)),
     }
   }
   return { rows: rows.map(mend), changes }
 }
 
-function changesOf(row: Row, codeField: string | undefined, wholeCode: (text: string) => string | null): ExcelChange[] {
+function changesOf(row: Row, phones: readonly string[], finders: CodeFinders): ExcelChange[] {
   const { line, texts, shortened } = row
-  const phone = plain(texts['phoneNumber'])
-  const code = plain(texts[codeField ?? ''])
-  const whole = wholeCode(code)
   return [
-    ...(phoneWithoutZero.test(phone)
-      ? [{ kind: 'phoneZero' as const, line, field: 'phoneNumber', before: phone, after: `0${phone}` }]
-      : []),
-    ...(whole === null || codeField === undefined
-      ? []
-      : [{ kind: 'codeZeros' as const, line, field: codeField, before: code, after: whole }]),
-    ...Object.entries(shortened).flatMap(([field, before]) => {
-      const after = field === codeField ? wholeCode(plain(before)) : null
-      return field === codeField && after === null ? [] : [{ kind: 'shortened' as const, line, field, before, after }]
+    ...phones.flatMap((field): ExcelChange[] => {
+      const before = plain(texts[field])
+      return phoneWithoutZero.test(before) ? [{ kind: 'phoneZero', line, field, before, after: `0${before}` }] : []
+    }),
+    ...[...finders].flatMap(([field, wholeCode]): ExcelChange[] => {
+      const before = plain(texts[field])
+      const after = wholeCode(before)
+      return after === null ? [] : [{ kind: 'codeZeros', line, field, before, after }]
+    }),
+    ...Object.entries(shortened).flatMap(([field, before]): ExcelChange[] => {
+      const wholeCode = finders.get(field)
+      const after = wholeCode?.(plain(before)) ?? null
+      return wholeCode !== undefined && after === null ? [] : [{ kind: 'shortened', line, field, before, after }]
     }),
   ]
 }

@@ -14,7 +14,7 @@ import { changeMany } from '../platform/record/manyRecords.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { filled } from './accountForms.ts'
 import { contractDesk, type StoredContract } from './contractDesk.ts'
-import { codesOf } from './courseFinder.ts'
+import { codesOf, courseCodes } from './courseFinder.ts'
 import type { ImportKind } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { asRefused, readForm } from './readForm.ts'
@@ -33,10 +33,13 @@ export const contractImport: ImportKind<StoredContract> = {
     mayEditContract(ctx)
     return mayCreateContract(ctx)
   },
-  codes: {
-    field: 'studentCode',
-    codes: (schoolId) => sql`select student_id as code from student where school_id = ${schoolId} and not deleted`,
-  },
+  codes: [
+    {
+      field: 'studentCode',
+      codes: (schoolId) => sql`select student_id as code from student where school_id = ${schoolId} and not deleted`,
+    },
+    courseCodes,
+  ],
   needed: [
     ['contractName', 'studentCode'],
     ['contractName', 'startDate'],

@@ -29,11 +29,13 @@ export const courseImport: ImportKind<StoredCourse> = {
     mayEditCourse(ctx)
     return mayCreateCourse(ctx)
   },
-  codes: {
-    field: 'code',
-    codes: (schoolId) =>
-      sql`select code as code from course where school_id = ${schoolId} and is_lesson and not deleted`,
-  },
+  codes: [
+    {
+      field: 'code',
+      codes: (schoolId) =>
+        sql`select code as code from course where school_id = ${schoolId} and is_lesson and not deleted`,
+    },
+  ],
   needed: [['code', 'displayName']],
   open,
   create: (em, ctx, by, forms) => makeWritten(em, ctx, by, courseRecord, forms),

@@ -71,7 +71,7 @@ export interface Written {
 }
 
 /** A column whose cells are codes of the school's records, and where those are. */
-export interface CodeColumn {
+interface CodeColumn {
   field: string
   codes(schoolId: string): Sql
 }
@@ -81,8 +81,8 @@ export interface ImportKind<Found extends Stored = Stored> {
   table: readonly Column[]
   /** Returns the same with the columns that a school has made itself. */
   ofSchool?(em: EntityManager, schoolId: string): Promise<ImportKind>
-  /** The column of codes of the school's records, if a file has one. */
-  codes?: CodeColumn
+  /** The columns of codes of the school's records. */
+  codes?: readonly CodeColumn[]
   /** Checks both permissions, to create and to edit: an import may do either. */
   may(ctx: Context): Viewer
   /** Fields that every row needs; one field of each list is enough. */

@@ -60,10 +60,12 @@ function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
       mayEditStudent(ctx)
       return mayCreateStudent(ctx)
     },
-    codes: {
-      field: 'studentCode',
-      codes: (schoolId) => sql`select student_id as code from student where school_id = ${schoolId} and not deleted`,
-    },
+    codes: [
+      {
+        field: 'studentCode',
+        codes: (schoolId) => sql`select student_id as code from student where school_id = ${schoolId} and not deleted`,
+      },
+    ],
     needed: [['studentCode']],
     open: (em, ctx, rows, locked, options) => open(em, ctx, rows, locked, options, fields),
     create: async (em, ctx, by, forms) => {

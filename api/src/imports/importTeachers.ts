@@ -12,7 +12,7 @@ import { mayCreateTeacher, mayEditTeacher } from '../teachers/teacher.policy.ts'
 import { teacherRecord } from '../teachers/teacher.record.ts'
 import { writeCourses } from '../teachers/teacherCourses.ts'
 import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
-import { codesOf, courseFinder } from './courseFinder.ts'
+import { codesOf, courseCodes, courseFinder } from './courseFinder.ts'
 import type { Desk, ImportContext, ImportKind, ImportOptions, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
@@ -36,10 +36,13 @@ export const teacherImport: ImportKind<StoredTeacher> = {
     mayEditTeacher(ctx)
     return mayCreateTeacher(ctx)
   },
-  codes: {
-    field: 'teacherCode',
-    codes: (schoolId) => sql`select teacher_id as code from teacher where school_id = ${schoolId} and not deleted`,
-  },
+  codes: [
+    {
+      field: 'teacherCode',
+      codes: (schoolId) => sql`select teacher_id as code from teacher where school_id = ${schoolId} and not deleted`,
+    },
+    courseCodes,
+  ],
   needed: [['teacherCode']],
   open,
   create: async (em, ctx, by, forms) => {

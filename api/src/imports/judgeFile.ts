@@ -48,7 +48,7 @@ export async function judgeFile(
     rows.push(row.ok ? row : { ...row, line: line.number })
   }
   const readable = rows.filter((row) => row.ok)
-  const mended = await mendRows(em, ctx.school.id, kind.codes, readable, options)
+  const mended = await mendRows(em, ctx.school.id, kind, readable, options)
   const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, mended.rows, locked, options), encoding)
   const byLine = new Map(mended.rows.map((row) => [row.line, row]))
   const verdicts: Verdict[] = []

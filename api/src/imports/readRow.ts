@@ -60,8 +60,8 @@ export function rowReader(
     for (const [index, column] of read.entries()) {
       const cell = cells[index] ?? ''
       if (column === undefined || cell.trim() === '') continue
-      const { field, kind, role } = column
-      const isLikeNumber = role === 'key' || field === 'phoneNumber' || kind === 'count' || kind === 'number'
+      const { field, kind, role, isPhone = false } = column
+      const isLikeNumber = role === 'key' || isPhone || ['codes', 'count', 'number'].includes(kind)
       const isShortened = isLikeNumber && inPowersOfTen.test(cell.trim())
       const isAmbiguous = kind === 'count' && isAmbiguousCount(cell.trim())
       const fault = faultOf(cell) ?? (isShortened ? words.powerOfTen : isAmbiguous ? words.ambiguous : null)

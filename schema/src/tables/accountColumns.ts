@@ -84,6 +84,7 @@ export const accountColumns = {
     ],
   }),
   phoneNumber: fieldColumn(anyAccountFields, 'phoneNumber', {
+    isPhone: true,
     also: [
       '電話',
       '電話番号1',

@@ -36,6 +36,8 @@ export interface Column<Field extends string = string> {
   role: ColumnRole
   /** The fields that a whole name brings: of the last name, and of the first. */
   parts?: readonly [last: string, first: string]
+  /** Whether its cells are numbers to call, of which spreadsheets take the first zero. */
+  isPhone?: boolean
 }
 
 /** A record's values in a table, by field. */

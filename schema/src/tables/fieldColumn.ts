@@ -5,7 +5,7 @@ import { lookup } from '../rules/lookup.ts'
 import type { CellKind, Column } from './column.ts'
 
 /** The parts of a column that its field does not tell: another head, names in other programs, another kind of cells. */
-type Own = Partial<Pick<Column, 'head' | 'also' | 'kind' | 'role'>>
+type Own = Partial<Pick<Column, 'head' | 'also' | 'kind' | 'role' | 'isPhone'>>
 
 /**
  * Returns the column of a record's field, by default under the words of the field. A field that is entered once names

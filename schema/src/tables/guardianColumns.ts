@@ -54,6 +54,7 @@ export function columnsOfGuardian(place: number): Column[] {
     also: words[part].also(jp, en),
     kind: 'text',
     role: 'field',
+    ...(part === 'phoneNumber' && { isPhone: true }),
   }))
 }
 

@@ -19,6 +19,9 @@ const cellKinds: Readonly<Record<FieldKind, CellKind>> = {
   link: 'text',
 }
 
+/** The names of a field whose values are numbers to call. */
+const phoneName = /電話|携帯|連絡先|ＴＥＬ|\btel\b|phone|mobile|contact/i
+
 /** Returns the columns of a school's own fields, under their names. (FIELD-09) */
 export function ownColumns(fields: readonly FileField[]): Column[] {
   return fields.map((field) => ({
@@ -26,6 +29,7 @@ export function ownColumns(fields: readonly FileField[]): Column[] {
     head: { jp: nameIn(field, 'jp'), en: nameIn(field, 'en') },
     kind: cellKinds[field.kind],
     role: 'field',
+    ...(field.kind === 'text' && phoneName.test(`${field.nameJp} ${field.nameEn}`) && { isPhone: true }),
   }))
 }
 
