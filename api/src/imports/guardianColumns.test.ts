@@ -131,3 +131,27 @@ test('what is wrong with a guardian refuses the row or is noted, and changes not
   await apply(weaker, id)
   expect(await guardians()).toEqual([])
 })
+
+test('an import that invites sends each new guardian one link, also of students who are here, and a known one none (FAM-21)', async () => {
+  const invited = () =>
+    rows<{ address: string }>(
+      `select address from mail where school_id = $1 and kind = 'invitation' order by address collate "C"`,
+    )
+  await apply(staff, await send(staff, 'student', family))
+  expect(await invited()).toEqual([])
+  const heads = '会員番号,姓,名,メールアドレス,保護者1 姓,保護者1 名,保護者1メール'
+  const file = [
+    heads,
+    's0101,佐藤,花,,佐藤,春,haru@example.test',
+    's0102,佐藤,太郎,,佐藤,幸子,sachiko@example.test',
+    's0103,森,蘭,ran@example.test,森,夏,natsu@example.test',
+    's0104,森,空,,森,夏,natsu@example.test',
+  ]
+  const { import: run } = await apply(staff, await send(staff, 'student', `${file.join('\r\n')}\r\n`), { invite: true })
+  expect(run).toMatchObject({ made: 2, changed: 1, refused: 0 })
+  const addresses = ['haru@example.test', 'natsu@example.test', 'ran@example.test']
+  expect(await invited()).toEqual(addresses.map((address) => ({ address })))
+  // Undone, nobody has a link any more.
+  expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
+  expect(await invited()).toEqual([])
+})

@@ -67,6 +67,12 @@ export async function writeGuardians(
   return [...before].map(([id, entry]) => ({ id, kind: 'guardian', before: entry }))
 }
 
+/** Returns the ids of the guardians whom an import made, among all that it wrote. */
+export const madeGuardians = (written: readonly Written[]): string[] =>
+  written.flatMap(({ id, kind, before }) =>
+    kind === 'guardian' && (before as GuardianBefore | null)?.made === true ? [id] : [],
+  )
+
 /**
  * Sets links and their relations, and logs them with their guardians. Returns them as they were. `onlyExisting` links
  * nobody anew.

@@ -54,6 +54,7 @@ export async function writeImport(
     let done = 0
     await report(done, total)
     const keep = async (written: readonly Written[]) => {
+      if (request.invite) await invite(em, ctx, found.kind, written)
       const guardians = written.filter(({ kind: own }) => own === 'guardian')
       const records = written.filter(({ kind: own }) => own === undefined)
       await remember(em, ctx, found, records)
@@ -63,17 +64,7 @@ export async function writeImport(
       // Lets other requests run in between.
       await pause()
     }
-    for (const some of slices(forms)) {
-      const written = await kind.create(em, ctx, by, some)
-      if (request.invite)
-        await invite(
-          em,
-          ctx,
-          found.kind,
-          written.filter(({ kind: own }) => own === undefined),
-        )
-      await keep(written)
-    }
+    for (const some of slices(forms)) await keep(await kind.create(em, ctx, by, some))
     for (const some of slices(changed)) await keep(await kind.change(em, ctx, by, some))
     const note = { kind: 'import', id: found.id, name: found.fileName, change: 'created' } as const
     await noteRecord(em, ctx, by, { ...note, changes: { importKind: [null, found.kind] } })

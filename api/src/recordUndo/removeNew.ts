@@ -43,16 +43,31 @@ export async function removeNew(
     const refusal = await removeContractOf(em, ctx, by, contract)
     if (refusal !== null) return refusal
   }
+  const informed = await informedOf(em, ctx, kind, [id])
+  const newGuardians = guardians.flatMap((guardian) => (guardian.version === null ? [] : [guardian.id]))
+  informed.push(...(await informedOf(em, ctx, 'guardian', newGuardians)))
   for (const guardian of guardians) {
     const refusal = await takeGuardianBack(em, ctx, by, guardian, id)
     if (refusal !== null) return refusal
   }
-  const informed = kind === 'student' || kind === 'teacher' ? await peopleMailed(em, ctx.school.id, kind, id) : []
   if (kind === 'contract') await announceContract(em, ctx, id)
   await noteRecords(em, ctx, by, [{ kind, id, name: recordOf.nameOf(record), change: 'deleted' }])
   await erase(em, ctx, kind, id)
   if (kind !== 'student' && kind !== 'contract') await announceSchool(em, ctx.school.id)
   return { ok: true, informed }
+}
+
+/** Returns which of these records are people who have got an email already, such as an invitation. (FAM-22) */
+async function informedOf(
+  em: EntityManager,
+  ctx: Context,
+  kind: KeptDeed['kind'],
+  ids: readonly string[],
+): Promise<NotifiedPerson[]> {
+  if (kind !== 'student' && kind !== 'teacher' && kind !== 'guardian') return []
+  const mailed = []
+  for (const id of ids) mailed.push(...(await peopleMailed(em, ctx.school.id, kind, id)))
+  return mailed
 }
 
 /** Tells whether a person has used the account, or set a password for it. */

@@ -46,13 +46,13 @@ export interface LessonPerson {
 export function personColumns(
   schoolId: string,
   person: string,
-  type: 'student' | 'teacher',
+  type: 'student' | 'teacher' | 'guardian',
   kind: Sql = sql`'lessonChanged'`,
 ): Sql {
   const p = sql.raw(person)
   const name = type === 'teacher' ? sql`${p}.display_name` : sql`${p}.last_name || ' ' || ${p}.first_name`
   const reached = sql`(${p}.active and ${p}.notify and ${p}.email <> '')`
-  const guardians = type === 'teacher' ? sql`'[]'::jsonb` : guardiansNotified(schoolId, p, { kind, reached })
+  const guardians = type === 'student' ? guardiansNotified(schoolId, p, { kind, reached }) : sql`'[]'::jsonb`
   return sql`${sql.lit(type)} as type, ${p}.id, ${sql.raw(`${person}.${type}_id`)} as code, ${name} as name,
     ${p}.email, ${p}.phone_number as "phoneNumber", ${p}.com_lang as "comLang", ${reached} as reached,
     ${guardians} as guardians,

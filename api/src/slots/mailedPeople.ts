@@ -12,14 +12,14 @@ export const toldNotices = [...lessonNotices, 'invited'] as const
 
 /** Somebody whom an undo tells, or would tell if a mail reached them, in one of their roles. */
 export interface NotifiedPerson {
-  type: 'student' | 'teacher'
+  type: 'student' | 'teacher' | 'guardian'
   role: (typeof toldRoles)[number]
   id: string
   code: string
   name: string
   notice: (typeof toldNotices)[number]
   phoneNumber: string
-  /** The guardians of a student; empty for teachers. */
+  /** The guardians of a student; empty for others. */
   guardians: NotifiedGuardian[]
 }
 
@@ -58,7 +58,7 @@ export function mailedByTransaction(em: EntityManager, schoolId: string): Promis
 export function peopleMailed(
   em: EntityManager,
   schoolId: string,
-  type: 'student' | 'teacher',
+  type: NotifiedPerson['type'],
   id: string,
 ): Promise<NotifiedPerson[]> {
   return query(

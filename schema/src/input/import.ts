@@ -82,7 +82,9 @@ export const applyImportInput = z.object({
   invite: z
     .boolean()
     .nullish()
-    .describe('Whether new people with an email address get a link to choose a password; false if left out.'),
+    .describe(
+      'Whether new people with an email address, also new guardians of students, get a link to choose a password; false if left out.',
+    ),
 })
 
 export type ApplyImportInput = z.input<typeof applyImportInput>

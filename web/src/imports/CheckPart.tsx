@@ -56,6 +56,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
   const [isFixed, setFixed] = useState(false)
   const isOfPeople = kind === 'student' || kind === 'teacher'
   const hasColumn = (field: string) => columns.includes(field)
+  const hasGuardians = kind === 'student' && columns.some((field) => /^guardian\d+Email$/.test(field))
   const mayInvite = usePermission(kind === 'teacher' ? 'teacherPassword' : 'studentPassword')
   const { save, saving } = useSave(ApplyImportMutation, { refetch: ['Imports'] })
   const reading = {
@@ -142,10 +143,10 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
           onChange={(event) => setNotifies(event.currentTarget.checked)}
         />
       )}
-      {isOfPeople && preview.new > 0 && (
+      {isOfPeople && (preview.new > 0 || hasGuardians) && (
         <Checkbox
           label={text.invite}
-          description={text.inviteHint}
+          description={kind === 'student' ? text.inviteGuardiansHint : text.inviteHint}
           checked={invites}
           disabled={!mayInvite || saving}
           onChange={(event) => setInvites(event.currentTarget.checked)}

@@ -91,6 +91,8 @@ const jp = {
   shortPrefix: 'IDの前に付ける文字（なくてもかまいません）',
   invite: '新しく追加した人に、パスワードを設定するためのメールを送る',
   inviteHint: 'メールアドレスのある有効なアカウントに送られます。あとから1人ずつ送ることもできます。',
+  inviteGuardiansHint:
+    'メールアドレスのある有効な生徒と、新しく登録される保護者に送られます。あとから1人ずつ送ることもできます。',
   apply: (count: string) => `${count}件を取り込む`,
   nothing: '取り込む内容はありません。',
   garbled:
@@ -208,6 +210,8 @@ const en: ImportMessages = {
   shortPrefix: 'Prefix for the number (may be empty)',
   invite: 'Email new people a link to set a password',
   inviteHint: 'Sent to active accounts with an email address. You can also invite them later.',
+  inviteGuardiansHint:
+    'Sent to active students with an email address and to new guardians. You can also invite them later.',
   apply: (count) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
   nothing: 'Nothing to import.',
   garbled:

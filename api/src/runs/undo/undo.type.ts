@@ -23,7 +23,7 @@ export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 
 @ObjectType('ToldPerson', { description: 'A person whom a change of slots or an undo notifies.' })
 export class NotifiedPersonType implements NotifiedPerson {
-  @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
+  @Field(() => UserTypeEnum) type!: NotifiedPerson['type']
   @Field(() => LessonRoleEnum, {
     description:
       "Their role in the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it, `account`: it is about the person's own record.",
@@ -35,7 +35,7 @@ export class NotifiedPersonType implements NotifiedPerson {
   @Field(() => LessonNoticeEnum, { description: 'Whether the person gets an email, or why not.' })
   notice!: NotifiedPerson['notice']
   @Field(() => String, { description: 'The phone number of the person; empty if unknown.' }) phoneNumber!: string
-  @Field(() => [NotifiedGuardianType], { description: 'The guardians of a student, by name; empty for teachers.' })
+  @Field(() => [NotifiedGuardianType], { description: 'The guardians of a student, by name; empty for others.' })
   guardians!: NotifiedPerson['guardians']
 }
 
