@@ -8,7 +8,7 @@ import { atDatabase as at } from '../../test/atDatabase.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/emptyDatabase.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { addContract, sessionFor } from '../../test/school.ts'
+import { addContract, addGuardian, sessionFor } from '../../test/school.ts'
 import { graphql, startTestApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
 import { backupCommand } from '../doors/commands/backup.ts'
@@ -136,9 +136,16 @@ test('a backup taken while students book holds one moment of the school: restore
   })
 })
 
-test('a restore equals its backup, row for row; numbers continue, triggers work, and the next backup is the same', async () => {
-  await school.readyToBook()
+test('a restore equals its backup, row for row, with guardians and own fields; numbers continue, triggers work, and the next backup is the same', async () => {
+  const { student } = await school.readyToBook()
   const em = database.orm.em.fork()
+  await addGuardian(school, [student], { lastName: '髙橋', phoneNumber: '090-1111-2222' })
+  await query(
+    em,
+    `with made as (insert into student_field (school_id, name_jp, kind) values ($1, '学校', 'text') returning id)
+     update student set own_values = jsonb_build_object(made.id, '北小学校') from made where school_id = $1 and student.id = $2`,
+    [school.id, student.id],
+  )
   await query(
     em,
     `insert into school_logo (school_id, kind, type, bytes, hash) values ($1, 'screen', 'image/png', $2, '0123456789abcdef')`,
@@ -165,6 +172,11 @@ test('a restore equals its backup, row for row; numbers continue, triggers work,
       `select from outbox where topic = 'school' and id > (select max(id) - 1 from outbox)`,
     )
     expect(news.length).toBeGreaterThan(0)
+    const keys = () =>
+      query(inner, `select 1 from student_field_key where school_id = $1 and student_id = $2`, [school.id, student.id])
+    expect(await keys()).toHaveLength(1)
+    await query(inner, `update student set own_values = '{}' where school_id = $1 and id = $2`, [school.id, student.id])
+    expect(await keys()).toEqual([])
   })
   const again = await takeBackup(url, join(folder, 'again.koma'), { koma: '0' })
   expect(again.rows['slot']).toBe((await query(em, 'select from slot')).length)
