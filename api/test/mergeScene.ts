@@ -82,6 +82,7 @@ const told = [
   'untold',
   'announcement',
   'student_merge',
+  'student_field_change',
   'session',
   'attempt',
   'kept_answer',

@@ -65,7 +65,7 @@ async function informedOf(
   ids: readonly string[],
 ): Promise<NotifiedPerson[]> {
   if (kind !== 'student' && kind !== 'teacher' && kind !== 'guardian') return []
-  const mailed = []
+  const mailed: NotifiedPerson[] = []
   for (const id of ids) mailed.push(...(await peopleMailed(em, ctx.school.id, kind, id)))
   return mailed
 }

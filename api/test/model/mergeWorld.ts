@@ -158,7 +158,9 @@ export async function openMergeWorld() {
         return step.isShared
           ? linkGuardian(ctx, { guardianId: shared.id, studentId })
           : createGuardian(ctx, {
-              ...{ lastName: '森', firstName: '花', email: `g${school.next()}@example.test` },
+              lastName: '森',
+              firstName: '花',
+              email: `g${school.next()}@example.test`,
               studentIds: [studentId],
             })
       case 'field': {
