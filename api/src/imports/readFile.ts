@@ -1,6 +1,6 @@
 import { type ImportEncoding as Encoding, MOST_ROWS } from '@koma/schema/input/import'
 import { yieldTimer } from '../platform/shared/yieldTimer.ts'
-import { delimiterOf, delimiters, lineOfHeads, type RawRow, rowsOf } from './tableRows.ts'
+import { delimiterOf, delimiters, headsOf, type RawRow, rowsOf } from './tableRows.ts'
 
 /** The decoder's replacement for unreadable bytes. */
 const UNREADABLE = '\uFFFD'
@@ -76,8 +76,7 @@ export const isUnreadable = (text: string) => text.includes(UNREADABLE)
 
 /**
  * Returns the table in a file: separated by commas, tabs or semicolons, or by what Excel's line `sep=` says. The heads
- * are the first line with something in it, or a wider one that only titles come before. Of what
- * is too much nothing is kept. Others have their turn meanwhile. (IMP-02)
+ * are those that `headsOf` finds. Of what is too much nothing is kept. Others have their turn meanwhile. (IMP-02)
  */
 export async function readFile(bytes: Buffer, encoding: Encoding): Promise<FileTable> {
   const whole = await textOf(bytes, encoding)
@@ -85,28 +84,19 @@ export async function readFile(bytes: Buffer, encoding: Encoding): Promise<FileT
   const text = whole.slice(separation.length)
   const { isDue, othersTurn } = yieldTimer()
   const lines: Line[] = []
-  let heads: string[] | null = null
-  let tooMany: FileTable['tooMany'] = null
   const delimiter = delimiters.find((each) => each === separator) ?? delimiterOf(text)
-  const first = lineOfHeads(text, delimiter)
+  const heads = headsOf(text, delimiter)
+  let tooMany: FileTable['tooMany'] = heads?.hasMore === true ? 'columns' : null
   for (const row of rowsOf(text, delimiter)) {
     if (isDue()) await othersTurn()
-    if (row === null || row.number < first) continue
-    if (heads === null) {
-      heads = headsOf(row)
-      if (row.hasMore) tooMany = 'columns'
-    } else if (lines.length === MOST_ROWS) {
+    if (row === null || heads === null || row.number <= heads.line) continue
+    if (lines.length === MOST_ROWS) {
       tooMany ??= 'rows'
       break
-    } else lines.push(lineOf(row, heads.length))
+    }
+    lines.push(lineOf(row, heads.cells.length))
   }
-  return { heads: heads ?? [], lines, tooMany }
-}
-
-function headsOf({ cells }: RawRow): string[] {
-  const heads = cells.map((cell) => cell.trim())
-  while (heads.at(-1) === '') heads.pop()
-  return heads
+  return { heads: heads?.cells ?? [], lines, tooMany }
 }
 
 function lineOf({ number, cells, isOpen, hasMore }: RawRow, width: number): Line {

@@ -120,16 +120,72 @@ export function delimiterOf(text: string): Delimiter {
   return first?.delimiter ?? ','
 }
 
+/** The heads of a table, and the line after which its rows begin. */
+interface Heads {
+  cells: string[]
+  line: number
+  hasMore: boolean
+}
+
+/** A group of columns about guardians, over heads that would otherwise be the student's: 電話 below 保護者. */
+const guardianGroup = /^(?:保護者|ご家族|guardian|parent)/i
+
+/** A cell that is no head: a number, a date, a time, an ID or an address. */
+const isValue = (cell: string): boolean => {
+  const text = cell.normalize('NFKC').trim()
+  return /^\d[\d\s\-/.:()+年月日時分]*$|@|^[a-z]{1,4}[-_]?\d{2,}$/i.test(text)
+}
+
 /**
- * Returns the number of the line with the heads: the first line or, where only titles of one cell come before it, the
- * first of several cells.
+ * Returns the heads of a table: its first line or, where only titles come before it, the first of several cells without
+ * values. Below merged cells, which name groups of columns, the line under them has the heads, and one that only the
+ * upper line has, as of cells merged downwards, is taken from there. Null for a table without lines. (IMP-02)
  */
-export function lineOfHeads(text: string, delimiter: Delimiter): number {
-  const rows = firstRows(text, delimiter)
-  const width = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== '').length
-  const wide = rows.find((row) => width(row) > 1)
-  const heads = wide !== undefined && width(wide) >= FEWEST_HEADS ? wide : rows[0]
-  return heads?.number ?? 1
+export function headsOf(text: string, delimiter: Delimiter): Heads | null {
+  const rows = firstRows(text, delimiter).map((row) => ({ ...row, cells: row.cells.map((cell) => cell.trim()) }))
+  const filled = ({ cells }: RawRow) => cells.filter((cell) => cell !== '').length
+  const isHead = (row: RawRow | undefined): row is RawRow => row !== undefined && !row.cells.some(isValue)
+  const wide = rows.find((row) => filled(row) > 1)
+  // Two heads side by side are a table of two columns, whatever comes below.
+  const isNarrow = wide !== undefined && filled(wide) < FEWEST_HEADS && wide.cells[0] !== '' && wide.cells[1] !== ''
+  const isWideHead = (row: RawRow) => filled(row) >= FEWEST_HEADS && isHead(row)
+  const at = isNarrow ? -1 : rows.findIndex(isWideHead)
+  const first = rows[at] ?? (wide !== undefined && filled(wide) >= FEWEST_HEADS ? wide : rows[0])
+  if (first === undefined) return null
+  const [above, below] = [rows[at - 1], rows[at + 1]]
+  const pair =
+    at >= 0 && isHead(below) && isGroups(first, below)
+      ? { upper: first, lower: below }
+      : at > 0 && above !== undefined && filled(above) > 1 && isGroups(above, first)
+        ? { upper: above, lower: first }
+        : null
+  const { lower, upper } = pair ?? { lower: first, upper: null }
+  const cells = upper === null ? [...lower.cells] : joined(upper.cells, lower.cells)
+  while (cells.at(-1) === '') cells.pop()
+  return { cells, line: lower.number, hasMore: lower.hasMore }
+}
+
+/**
+ * Tells whether the upper of two lines names groups of what the lower one has: one over two heads at least, and none
+ * over a single head unless that is merged downwards.
+ */
+function isGroups({ cells: upper }: RawRow, { cells: lower }: RawRow): boolean {
+  const isEmpty = (cells: readonly string[], column: number) => (cells[column] ?? '') === ''
+  const named = [...upper.keys()].filter((column) => !isEmpty(upper, column))
+  const isWide = (column: number) =>
+    isEmpty(upper, column + 1) && !isEmpty(lower, column) && !isEmpty(lower, column + 1)
+  return named.some(isWide) && named.slice(0, -1).every((column) => isWide(column) || isEmpty(lower, column))
+}
+
+/** Returns the heads of two lines of which the upper one names groups. */
+function joined(upper: readonly string[], lower: readonly string[]): string[] {
+  let group = ''
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+    const [over = '', under = ''] = [upper[column], lower[column]]
+    if (over !== '') group = over
+    if (under === '') return over
+    return guardianGroup.test(group) ? `${group} ${under}` : under
+  })
 }
 
 function firstRows(text: string, delimiter: Delimiter): RawRow[] {

@@ -114,8 +114,24 @@ test.each([
   ['sep=;\nID;Last;First\ns0001;a,b,c,d;e\n', ['ID', 'Last', 'First'], 2],
   ['ID\tLast\tFirst\ns0001\ta,b,c,d,e\tf\n', ['ID', 'Last', 'First'], 2],
   ['生徒ID\ns0001\ns0002,x\n', ['生徒ID'], 2],
-])('heads are found below titles, after sep= and in one column: %j (IMP-02)', async (file, heads, first) => {
-  const table = await readFile(Buffer.from(file), 'utf-8')
-  expect(table.heads).toEqual(heads)
-  expect(table.lines[0]?.number).toBe(first)
-})
+  ['生徒名簿,,,2026年11月30日\n生徒ID,姓,名,電話\ns0001,山田,花,090\n', ['生徒ID', '姓', '名', '電話'], 3],
+  ['生徒ID,電話\ns0001,090\ns0002,090,x\n', ['生徒ID', '電話'], 2],
+  [
+    '名簿\n生徒,,保護者,\n生徒ID,氏名,氏名,電話\ns0001,山田 花,山田 幸,090\n',
+    ['生徒ID', '氏名', '保護者 氏名', '保護者 電話'],
+    4,
+  ],
+  [
+    '生徒ID,氏名,保護者１,,住所\n,,氏名,電話,\ns0001,山田 花,山田 幸,090,港区\n',
+    ['生徒ID', '氏名', '保護者１ 氏名', '保護者１ 電話', '住所'],
+    3,
+  ],
+  ['姓,名,,備考\n山田,花,森,元気\n', ['姓', '名', '', '備考'], 2],
+])(
+  'heads are found below titles and merged cells, after sep= and in one column: %j (IMP-02)',
+  async (file, heads, first) => {
+    const table = await readFile(Buffer.from(file), 'utf-8')
+    expect(table.heads).toEqual(heads)
+    expect(table.lines[0]?.number).toBe(first)
+  },
+)
