@@ -1,4 +1,4 @@
-import { lookup } from '@koma/schema/rules/lookup'
+import { withWesternYear } from '@koma/schema/rules/eraYear'
 import { halfWidth } from './halfWidth.ts'
 
 const separated = /^(?:(\d{4})[年/.-])?(\d{1,2})[月/.-](\d{1,2})日?(?:\([月火水木金土日]\))?$/
@@ -20,9 +20,6 @@ const near: [RegExp, number][] = [
   [/^(昨日|きのう|yesterday)$/i, -1],
   [/^(一昨日|おととい)$/, -2],
 ]
-/** The year before the first of each era. */
-const eras = lookup({ 令和: 2018, r: 2018, 平成: 1988, h: 1988, 昭和: 1925, s: 1925 })
-const inEra = /^(令和|平成|昭和|r|h|s)(\d{1,2}|元)(?=[年/.-])/i
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
@@ -32,11 +29,7 @@ const compact = /^(\d{4})(\d{2})(\d{2})$/
  * next one, `today` included.
  */
 export function parseDateInput(text: string, today: string): string | null {
-  const typed = halfWidth(text)
-    .replaceAll(/\s/g, '')
-    .replace(inEra, (_, era: string, year: string) =>
-      String((eras[era.toLowerCase()] ?? 0) + (year === '元' ? 1 : Number(year))),
-    )
+  const typed = withWesternYear(halfWidth(text).replaceAll(/\s/g, ''))
   const days = near.find(([pattern]) => pattern.test(typed))?.[1]
   if (days !== undefined) return Temporal.PlainDate.from(today).add({ days }).toString()
   const weekday = weekdays.findIndex((name) => name.test(typed))
