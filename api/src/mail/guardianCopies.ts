@@ -26,8 +26,12 @@ const kindCases = sql.raw(
     .join(' '),
 )
 
-/** Returns the condition that a link `gs` wants mails of a kind; null for what guardians never get. */
-export const linkWants = (kind: Sql): Sql => sql`not (case ${kind} ${kindCases} end = any(gs.stopped_mails))`
+/** Returns the condition that a link `gs` wants mails of a kind; never true for what is the student's alone. */
+export const linkWants = (kind: Sql): Sql => {
+  const group = sql`case ${kind} ${kindCases} end`
+  // Nothing is in an empty list, not even null.
+  return sql`(${group} is not null and not (${group} = any(gs.stopped_mails)))`
+}
 
 /**
  * Returns the tables and conditions of guardians `g`, by their links `gs`, whom a mail of a kind to a student also goes
