@@ -359,6 +359,22 @@ const ownTexts = {
     en: 'This fee is no longer charged.',
     jp: 'この手数料は、すでに免除または取り消されています。',
   },
+  paperReplaced: {
+    en: 'Another paper has replaced this one. Cancel that one instead.',
+    jp: 'この書類は訂正済みです。訂正後の書類を取り消してください。',
+  },
+  paperReturned: {
+    en: 'A return invoice names this paper. Cancel the return invoice first.',
+    jp: 'この書類を元にした返還請求書があります。先に返還請求書を取り消してください。',
+  },
+  depositReturned: {
+    en: 'This money was above the price, so no sale was returned and there is nothing to issue a return invoice for.',
+    jp: '料金を超えて受け取った預り金の返金のため、売上の返還にはあたらず、返還請求書の対象になりません。',
+  },
+  nothingIssued: {
+    en: 'No receipt or invoice was issued for this contract. Issue the receipt of the payment first.',
+    jp: 'この契約には領収書も請求書も発行されていません。先に入金の領収書を発行してください。',
+  },
   feeNotWaived: {
     en: "This fee isn't waived, so there is nothing to undo.",
     jp: 'この手数料は免除されていないため、元に戻すものはありません。',

@@ -3,6 +3,7 @@ import { dateOf, lastDayOfMonth, monthOf, plusDays, type WallTime } from '@koma/
 import { agreementContent } from '../contracts/agreements/agreementContent.ts'
 import { keepAgreement } from '../contracts/agreements/keepAgreement.ts'
 import { nextCollection } from '../debit/nextCollection.ts'
+import { depositReceiptContent } from '../papers/deposits/depositReceiptContent.ts'
 import { keepPaper } from '../papers/keepPaper.ts'
 import { statementContent } from '../papers/statements/statementContent.ts'
 import { planFees } from '../payments/fees/feePlan.ts'
@@ -30,17 +31,24 @@ export async function insertMoneyOfToday(em: EntityManager, schoolId: string, no
   await insertAgreements(em, schoolId, now)
 }
 
-/** Holds what a student has paid before the next contract. Its day is not among the closed ones. */
+/** Holds what a student has paid before the next contract, with its receipt. Its day is not among the closed ones. */
 async function insertDeposit(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const day = plusDays(dateOf(now), -10)
-  await query(
+  const [deposit] = await query(
     em,
-    sql`
+    sql<{ id: string }>`
       insert into deposit_entry (school_id, student_id, kind, value, date, method, received_by, reference, note, actor, at)
       select ${schoolId}, id, 'received', 16500, ${day}, 'transfer', '', '', '次の契約の分', 'staff:uketsuke',
         ${`${day}T15:30:00`}
-      from student where school_id = ${schoolId} and student_id = 's0012'`,
+      from student where school_id = ${schoolId} and student_id = 's0012' returning id`,
   )
+  if (deposit === undefined) return
+  const issuer = { school: { id: schoolId, taxRounding: 'down', ...settings }, now: `${day}T15:30:00` } as const
+  const found = await depositReceiptContent(em, issuer, { depositId: deposit.id, purpose: '次の契約のレッスン料' })
+  if (found === null) return
+  const { studentId, content } = found
+  const of = { kind: 'depositReceipt', studentId, payer: '', depositId: deposit.id } as const
+  await keepPaper(em, issuer, by, { ...of, content, replacesId: null })
 }
 
 /** Charges the oldest of the late fees, as staff do from the list. */

@@ -146,10 +146,12 @@ const contents: MailContent[] = [
     kind: 'contractReminder',
     data: { why: 'lot', contractName: 's0001_1795326780001', endDate: '2026-12-20', points: 2 },
   },
-  ...(['receipt', 'invoice', 'statement', 'agreement'] as const).map((paper): MailContent => ({
-    kind: 'paper',
-    data: { paper, id: 'p', paperNumber: '2026-00012' },
-  })),
+  ...(['receipt', 'invoice', 'statement', 'returnInvoice', 'depositReceipt', 'agreement'] as const).map(
+    (paper): MailContent => ({
+      kind: 'paper',
+      data: { paper, id: 'p', paperNumber: '2026-00012' },
+    }),
+  ),
   { kind: 'alertPasswordReset', data: { userType: 'teacher', code: 't001', name: 'Smith Terry' } },
   { kind: 'alertWaitingAdd', data: { ...lesson, studentCode: 's0001', studentName: '佐藤 花' } },
   { kind: 'alertWaitingPlace', data: { ...lesson, waiting: 3 } },

@@ -1,3 +1,4 @@
+import type { PaperKind } from '@koma/schema/input/paper'
 import type { Language } from '@koma/schema/codes'
 import type { Permission } from '@koma/schema/permissions'
 import type { ReminderKind } from '@koma/schema/rules/reminders'
@@ -137,7 +138,7 @@ export interface MailData {
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low' | 'lot'; contractName: string; endDate: WallDate; points: number }
   /** Brings a receipt, an invoice, a statement or a printed agreement along as a PDF file. */
-  paper: { paper: 'receipt' | 'invoice' | 'statement' | 'agreement'; id: string; paperNumber: string }
+  paper: { paper: PaperKind | 'agreement'; id: string; paperNumber: string }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff' | 'guardian'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
   /** `waiting`: how many students are on the waiting list. */

@@ -2,7 +2,14 @@ import type { Language } from '@koma/schema/codes'
 
 const jp = {
   paper: {
-    names: { receipt: '領収書', invoice: '請求書', statement: 'ご利用明細書', agreement: '契約書' },
+    names: {
+      receipt: '領収書',
+      invoice: '請求書',
+      statement: 'ご利用明細書',
+      returnInvoice: '返還請求書',
+      depositReceipt: '預り証',
+      agreement: '契約書',
+    },
     subject: (name: string, number: string) => `${name}のご送付：${number}`,
     lead: (name: string) => `${name}をお送りします。添付のPDFファイルをご確認ください。`,
     number: '番号',
@@ -13,7 +20,14 @@ const jp = {
 
 const en: typeof jp = {
   paper: {
-    names: { receipt: 'receipt', invoice: 'invoice', statement: 'statement', agreement: 'agreement' },
+    names: {
+      receipt: 'receipt',
+      invoice: 'invoice',
+      statement: 'statement',
+      returnInvoice: 'return invoice',
+      depositReceipt: 'receipt for a deposit',
+      agreement: 'agreement',
+    },
     subject: (name, number) => `Your ${name} ${number}`,
     lead: (name) => `Your ${name} is attached as a PDF file.`,
     number: 'Number',

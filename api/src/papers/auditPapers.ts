@@ -4,12 +4,15 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { InvoiceContent } from './invoices/invoiceContent.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import type { ReceiptContent } from './receiptContent.ts'
+import type { ReturnContent } from './returns/returnContent.ts'
 import type { StatementContent } from './statements/statementContent.ts'
 
 type Row = { paperNumber: string; schoolName: string } & (
   | { kind: 'receipt'; content: ReceiptContent }
   | { kind: 'invoice'; content: InvoiceContent }
   | { kind: 'statement'; content: StatementContent }
+  | { kind: 'returnInvoice'; content: ReturnContent }
+  | { kind: 'depositReceipt' }
 )
 
 interface Mistake {
@@ -47,8 +50,27 @@ export async function auditPapers(em: EntityManager): Promise<Mistake[]> {
 }
 
 function mistakeOf(paper: Row): string | null {
-  if (paper.kind === 'receipt') return receiptMistake(paper.content)
-  return paper.kind === 'invoice' ? invoiceMistake(paper.content) : statementMistake(paper.content)
+  switch (paper.kind) {
+    case 'receipt':
+      return receiptMistake(paper.content)
+    case 'invoice':
+      return invoiceMistake(paper.content)
+    case 'statement':
+      return statementMistake(paper.content)
+    case 'returnInvoice':
+      return returnMistake(paper.content)
+    case 'depositReceipt':
+      // It has one amount and no tax.
+      return null
+  }
+}
+
+function returnMistake({ total, rates }: ReturnContent): string | null {
+  if (total !== sumOf(rates)) return `${total} returned, ${sumOf(rates)} by its rates`
+  return taxMistake(
+    rates,
+    rates.map(({ rate, total: yen }) => ({ rate, yen, included: true })),
+  )
 }
 
 function statementMistake({ opening, lines, closing }: StatementContent): string | null {

@@ -2,6 +2,7 @@ import { methodTexts } from '@koma/schema/paymentTexts'
 import { taxRateTexts } from '@koma/schema/taxTexts'
 import { issuerAt } from './pdf/paperHead.ts'
 import { dayText, fitting, grey, left, logoAt, paperPdf, type Pdf, right, ruleAt, yen } from './pdf/paperPdf.ts'
+import { STAMPED_FROM, stampAt } from './pdf/stampAt.ts'
 import type { ReceiptContent } from './receiptContent.ts'
 import { receiptTexts } from './receiptTexts.ts'
 
@@ -55,7 +56,7 @@ function drawPage(pdf: Pdf, { receiptNumber, content, picture, seal, mark }: Pri
   pdf.text(amount, left, top + 9, { width: right - left, align: 'center' })
   pdf.font('regular').fontSize(11)
   pdf.text(text.purpose(content.purpose, content.layout), left, top + 74, { width: right - left })
-  pdf.text(text.received, left, pdf.y + 4, { width: right - left })
+  pdf.text(content.fromDeposit === true ? text.applied : text.received, left, pdf.y + 4, { width: right - left })
   if (content.replacedNumber !== null) {
     pdf.fontSize(9.5).fillColor(grey)
     pdf.text(text.replaces(content.replacedNumber), left, pdf.y + 6, { width: right - left })
@@ -71,31 +72,21 @@ function drawPage(pdf: Pdf, { receiptNumber, content, picture, seal, mark }: Pri
     seal,
   }
   issuerAt(pdf, content, issuer)
-  if (needsStamp(content)) drawStamp(pdf, text, issuer.y)
+  if (needsStamp(content)) stampAt(pdf, text, issuer.y)
 }
-
-/** The amount without its tax from which a receipt of cash needs a revenue stamp (印紙税法 別表第一 17号), in yen. */
-const STAMPED_FROM = 50_000
 
 /** Returns whether a printed receipt needs a revenue stamp: cash of 50,000 yen and more without the tax it tells. */
 function needsStamp({ layout, amount, method, rates }: ReceiptContent): boolean {
   return layout > 1 && method === 'cash' && amount - rates.reduce((sum, { tax }) => sum + tax, 0) >= STAMPED_FROM
 }
 
-/** Draws the space for a revenue stamp at the left. */
-function drawStamp(pdf: Pdf, text: (typeof receiptTexts)['jp' | 'en'], y: number): void {
-  pdf.rect(left, y, 92, 66).dash(3, { space: 3 }).lineWidth(0.7).strokeColor(grey).stroke().undash()
-  pdf.font('regular').fontSize(9).fillColor(grey).strokeColor('black')
-  pdf.text(text.stamp, left, y + 18, { width: 92, align: 'center' })
-  pdf.fontSize(7).text(text.stampNote, left + 3, y + 36, { width: 86, align: 'center' })
-  pdf.fillColor('black')
-}
-
 /** Draws when and how it was paid, and the amount and the tax of each rate. */
 function drawFacts(pdf: Pdf, content: PrintedReceipt['content'], top: number): void {
   const { language } = content
   const text = receiptTexts[language]
-  const method = content.method === null ? [] : [[text.method, methodTexts[language][content.method]]]
+  const how = content.method === null ? null : methodTexts[language][content.method]
+  const paidBy = content.fromDeposit === true ? text.fromDeposit : how
+  const method = paidBy === null ? [] : [[text.method, paidBy]]
   const facts = [[text.paidOn, dayText(content.paidOn, language)], ...method, [text.contract, content.contractNumber]]
   pdf.font('regular').fontSize(9.5)
   for (const [index, [label = '', words = '']] of facts.entries()) {

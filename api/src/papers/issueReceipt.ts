@@ -1,13 +1,12 @@
 import { type IssueReceiptInput, issueReceiptInput } from '@koma/schema/input/receipt'
 import type { Refusal } from '@koma/schema/answers'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { announceContract } from '../contracts/announceContract.ts'
-import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeePayments } from '../payments/payment.policy.ts'
+import { isSamePaper } from './isSamePaper.ts'
 import { keepReceipt } from './keepReceipt.ts'
 import { receiptContent } from './receiptContent.ts'
 
@@ -28,21 +27,11 @@ export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Prom
     if (last !== null && !last.isCancelled) {
       const { layout, issuedOn, replacedNumber } = last.content
       // The layout, the day of issue and what it replaced before do not make another receipt.
-      if (await isSame(em, ctx, last.id, { ...content, layout, issuedOn, replacedNumber }))
+      if (await isSamePaper(em, ctx.school.id, last.id, { ...content, layout, issuedOn, replacedNumber }))
         return { ok: true, id: last.id }
     }
     const id = await keepReceipt(em, ctx, viewer, found)
     await announceContract(em, ctx, request.contractId)
     return { ok: true, id }
   })
-}
-
-async function isSame(em: EntityManager, ctx: Pick<Context, 'school'>, id: string, content: object): Promise<boolean> {
-  const [row] = await query(
-    em,
-    sql<{ same: boolean }>`
-      select content = ${JSON.stringify(content)}::jsonb as same from paper
-      where school_id = ${ctx.school.id} and id = ${id}`,
-  )
-  return row?.same === true
 }

@@ -13,11 +13,13 @@ interface NewPaper {
   replacesId: string | null
 }
 
-/** What a paper is of: a payment, the contracts of one payer that begin in a month, or a payer's days. */
+/** What a paper is of: a payment, a payer's contracts that begin in a month, a payer's days, a refund, or money held. */
 export type PaperOf =
   | { kind: 'receipt'; contractId: string; paymentNumber: number }
   | { kind: 'invoice'; studentId: string; payer: string; month: string }
   | { kind: 'statement'; studentId: string; payer: string }
+  | { kind: 'returnInvoice'; contractId: string; paymentNumber: number }
+  | { kind: 'depositReceipt'; studentId: string; payer: string; depositId: string }
 
 /** Keeps a paper as it is issued, with the next number of its series (PAPER-02, PAPER-03). */
 export async function keepPaper(
@@ -26,20 +28,27 @@ export async function keepPaper(
   by: ActorParts,
   { content, replacesId, ...of }: NewPaper & PaperOf,
 ): Promise<{ id: string; paperNumber: string }> {
-  const { contractId, paymentNumber, studentId, payer, month } = { ...nothing, ...of }
+  const { contractId, paymentNumber, studentId, payer, month, depositId } = { ...nothing, ...of }
   const picture = await keepPicture(em, ctx.school.id)
   const seal = await keepSeal(em, ctx.school.id)
   const [paper] = await query(
     em,
     sql<{ id: string; paperNumber: string }>`
       insert into paper as p (school_id, kind, year, number, contract_id, payment_number, student_id, payer, month,
-        replaces_id, picture_hash, seal_hash, content, actor, at)
+        deposit_id, replaces_id, picture_hash, seal_hash, content, actor, at)
       values (${ctx.school.id}, ${of.kind}, ${Number(content.issuedOn.slice(0, 4))}, 0, ${contractId}, ${paymentNumber},
-        ${studentId}, ${payer}, ${month}, ${replacesId}, ${picture}, ${seal}, ${JSON.stringify(content)}, ${actorOf(by)}, ${ctx.now})
+        ${studentId}, ${payer}, ${month}, ${depositId}, ${replacesId}, ${picture}, ${seal}, ${JSON.stringify(content)}, ${actorOf(by)}, ${ctx.now})
       returning p.id, ${paperNumberOf('p')} as "paperNumber"`,
   )
   if (paper === undefined) throw new Error('an insertion gives its row')
   return paper
 }
 
-const nothing = { contractId: null, paymentNumber: null, studentId: null, payer: null, month: null }
+const nothing = {
+  contractId: null,
+  paymentNumber: null,
+  studentId: null,
+  payer: null,
+  month: null,
+  depositId: null,
+}

@@ -27,8 +27,9 @@ async function readReceipts(ctx: Context, where: Sql): Promise<ReceiptType[]> {
       select p.id, ${paperNumberOf('p')} as "receiptNumber", ${wallTime('p.at')} as "issuedAt",
         ${actorName('p', 'p.actor')} as "issuedBy", p.contract_id as "contractId", p.payment_number as "paymentNumber",
         p.content ->> 'addressedTo' as "addressedTo", (p.content ->> 'amount')::int as amount,
-        p.content ->> 'replacedNumber' as "replacedNumber"
-      from paper p where p.school_id = ${ctx.school.id} and p.kind = 'receipt' and ${where} order by p.id desc`,
+        p.content ->> 'replacedNumber' as "replacedNumber", ${wallTime('c.at')} as "cancelledAt"
+      from paper p left join paper_cancellation c on c.school_id = ${ctx.school.id} and c.paper_id = p.id
+      where p.school_id = ${ctx.school.id} and p.kind = 'receipt' and ${where} order by p.id desc`,
   )
   return rows.map((row) => ({ ...row, pdfPath: `/app/receipts/${row.id}.pdf` }))
 }

@@ -32,14 +32,18 @@ export class ReceiptType {
     description: 'The number of the receipt that this one replaces; null if it replaces none.',
   })
   replacedNumber!: string | null
+  @Field(() => PlainDateTime, { nullable: true, description: 'The time it was cancelled; null if it was not.' })
+  cancelledAt!: string | null
   @Field(() => String, { description: 'The path of the PDF, which the header of the session opens.' }) pdfPath!: string
 }
 
-@ObjectType('Paper', { description: 'A receipt, an invoice or a statement, as it was issued.' })
+@ObjectType('Paper', {
+  description: 'A receipt, an invoice, a statement, a return invoice or a receipt for a deposit, as it was issued.',
+})
 @Access({ scopes: ['students:read', 'payments:read'] })
 export class PaperType {
   @Field(() => ID) id!: string
-  @Field(() => PaperKindEnum, { description: 'Whether it is a receipt, an invoice or a statement.' }) kind!: PaperKind
+  @Field(() => PaperKindEnum, { description: 'The kind of paper.' }) kind!: PaperKind
   @Field(() => String, { description: 'The number in its kind, such as `2026-00012`.' }) paperNumber!: string
   @Field(() => PlainDate, { description: 'The day it was issued on.' }) issuedOn!: string
   @Field(() => PlainDateTime, { description: "The time it was issued, in the school's time zone." }) issuedAt!: string
@@ -48,14 +52,18 @@ export class PaperType {
   @Field(() => String) studentName!: string
   @Field(() => String, { description: 'The name it is made out to.' }) addressedTo!: string
   @Field(() => Int, {
-    description: 'The amount received, the total of an invoice with tax, or the balance of a statement, in whole yen.',
+    description:
+      'The amount received, the total of an invoice with tax, the balance of a statement, or what was returned, in whole yen.',
   })
   amount!: number
   @Field(() => String, { nullable: true, description: 'The month of an invoice, `YYYY-MM`; null for other papers.' })
   month!: string | null
-  @Field(() => ID, { nullable: true, description: 'The contract of a receipt; null for other papers.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The contract of a receipt or a return invoice; null for other papers.',
+  })
   contractId!: string | null
-  @Field(() => Int, { nullable: true, description: 'The number of the payment of a receipt; null for other papers.' })
+  @Field(() => Int, { nullable: true, description: 'The number of the payment or refund; null for other papers.' })
   paymentNumber!: number | null
   @Field(() => String, {
     nullable: true,
@@ -89,7 +97,7 @@ export class PaperPageType {
 export class PaperPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 on success; 404 if there is no such paper; `generalE` if another one replaced it.',
+      'The result code: 1001 on success; 404 if there is nothing to issue or cancel; `generalE` with a reason if it cannot be.',
   })
   override code!: string
   @Field(() => PaperType, { nullable: true, description: 'The paper as it is now; null if it was refused.' })

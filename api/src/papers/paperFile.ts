@@ -1,11 +1,15 @@
 import type { PaperKind } from '@koma/schema/input/paper'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
+import type { DepositReceiptContent } from './deposits/depositReceiptContent.ts'
+import { drawDepositReceipts } from './deposits/drawDepositReceipts.ts'
 import { drawReceipts } from './drawReceipts.ts'
 import { drawInvoices } from './invoices/drawInvoices.ts'
 import type { InvoiceContent } from './invoices/invoiceContent.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import type { ReceiptContent } from './receiptContent.ts'
+import { drawReturns } from './returns/drawReturns.ts'
+import type { ReturnContent } from './returns/returnContent.ts'
 import { drawStatements } from './statements/drawStatements.ts'
 import type { StatementContent } from './statements/statementContent.ts'
 
@@ -26,6 +30,8 @@ export type KeptPaper = {
   | { kind: 'receipt'; content: ReceiptContent }
   | { kind: 'invoice'; content: InvoiceContent }
   | { kind: 'statement'; content: StatementContent }
+  | { kind: 'returnInvoice'; content: ReturnContent }
+  | { kind: 'depositReceipt'; content: DepositReceiptContent }
 )
 
 /** Draws a paper of a school, marked if it was cancelled or is a copy; null without it. Any caller is allowed. */
@@ -61,6 +67,10 @@ export async function drawPapers(papers: readonly MarkedPaper[]): Promise<Buffer
   if (papers[0]?.kind === 'invoice') return drawInvoices(invoices)
   const statements = papers.flatMap((paper) => (paper.kind === 'statement' ? [paper] : []))
   if (papers[0]?.kind === 'statement') return drawStatements(statements)
+  const returns = papers.flatMap((paper) => (paper.kind === 'returnInvoice' ? [paper] : []))
+  if (papers[0]?.kind === 'returnInvoice') return drawReturns(returns)
+  const deposits = papers.flatMap((paper) => (paper.kind === 'depositReceipt' ? [paper] : []))
+  if (papers[0]?.kind === 'depositReceipt') return drawDepositReceipts(deposits)
   return drawReceipts(
     papers.flatMap((paper) => (paper.kind === 'receipt' ? [{ ...paper, receiptNumber: paper.paperNumber }] : [])),
   )

@@ -11,7 +11,7 @@ import { paperNumberOf } from './paperNumber.ts'
 /** Returns a page of papers, newest first, for who sees payments. (PAPER-08) */
 export async function papers(ctx: Context, input: PapersInput): Promise<PaperPageType> {
   maySeePayments(ctx)
-  const { id, kind, month, studentId, search, after } = parseInput(ctx, papersInput, input)
+  const { id, kind, month, studentId, inForce, search, after } = parseInput(ctx, papersInput, input)
   const schoolId = ctx.school.id
   const sought = search == null || search === '' ? null : `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const rows = await query(
@@ -37,6 +37,7 @@ export async function papers(ctx: Context, input: PapersInput): Promise<PaperPag
         and (${kind ?? null}::text is null or p.kind = ${kind ?? null}::text)
         and (${month ?? null}::text is null or left(p.content ->> 'issuedOn', 7) = ${month ?? null}::text)
         and (${studentId ?? null}::uuid is null or st.id = ${studentId ?? null}::uuid)
+        and (${inForce ?? null}::boolean is null or ${inForce ?? null}::boolean = (c.paper_id is null and later.number is null))
         and (${sought}::text is null or ${paperNumberOf('p')} like ${sought}::text
           or p.content ->> 'addressedTo' ilike ${sought}::text or st.last_name || ' ' || st.first_name ilike ${sought}::text)
         and (${after ?? null}::uuid is null or p.id < ${after ?? null}::uuid)

@@ -28,6 +28,8 @@ export interface ReceiptContent {
    * What is above the price and kept for the payer, in whole yen; left out if nothing is. It is no sale, so not taxed.
    */
   overpaid?: number
+  /** Whether it was paid with money that was held as a deposit. */
+  fromDeposit?: true
   schoolName: string
   contact: string[]
   invoiceNumber: string
@@ -52,6 +54,7 @@ interface PaymentFacts {
   value: number
   paidOn: WallDate
   method: PaymentMethod | null
+  isFromDeposit: boolean
   contractName: string
   taxRate: TaxRate
   studentName: string
@@ -83,8 +86,9 @@ export async function receiptContent(
 
 /**
  * Returns the receipts for the payments `p` of contracts `k` that the condition names, by day. A refund and an amount
- * that was written off have none: that money is not here. Nor has what came from a deposit. What is above the price of
- * a contract that has one is no fee. `locked` holds the contracts until the transaction ends.
+ * that was written off have none: that money is not here. What was paid from a deposit has one, because only now it is
+ * a sale. What is above the price of a contract that has one is no fee. `locked` holds the contracts until the
+ * transaction ends.
  */
 export async function receiptContents(
   em: EntityManager,
@@ -98,6 +102,7 @@ export async function receiptContents(
     em,
     sql<PaymentFacts>`
       select k.id as "contractId", p.number, p.value, p.date::text as "paidOn", p.method,
+        p.from_deposit as "isFromDeposit",
         k.contract_name as "contractName", k.tax_rate as "taxRate", k.contract_value + k.adjusted + (
           select coalesce(sum(a.value), 0)::int from contract_adjustment a
           where a.school_id = ${school.id} and a.contract_id = k.id and a.type = '-' and not a.removed
@@ -123,7 +128,7 @@ export async function receiptContents(
       join student st on st.school_id = k.school_id and st.id = k.student_id
       join contract_payment p on p.school_id = k.school_id and p.contract_id = k.id
       where k.school_id = ${school.id} and p.value > 0 and not p.removed and not p.uncollectible
-        and not p.from_deposit and ${which}
+        and ${which}
         and not exists (
           select from contract_payment later
           where later.school_id = ${school.id} and later.contract_id = k.id and later.number = p.number
@@ -147,6 +152,7 @@ export async function receiptContents(
       contractNumber: contractNumberOf(contractName),
       rates,
       ...(overpaid === 0 ? {} : { overpaid }),
+      ...(payment.isFromDeposit && { fromDeposit: true as const }),
       schoolName: school.name,
       contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
       invoiceNumber: school.invoiceNumber,

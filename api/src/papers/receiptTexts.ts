@@ -11,6 +11,8 @@ export const receiptTexts = {
     issued: '発行日',
     to: honoured,
     received: '上記の金額を正に領収いたしました。',
+    applied: '上記の金額を、お預かりしていた預り金から充当し、領収いたしました。',
+    fromDeposit: '預り金から充当',
     purpose: (words: string, layout: PaperLayout) =>
       `但し　${layout === 1 ? words : words.replace(/(?:\s*として)+$/, '')}として`,
     lessons: 'レッスン料',
@@ -34,6 +36,8 @@ export const receiptTexts = {
     issued: 'Issued',
     to: (name: string) => name,
     received: 'Received with thanks.',
+    applied: 'Paid from the deposit that we held for you, with thanks.',
+    fromDeposit: 'From the deposit',
     purpose: (words: string) => `For: ${words}`,
     lessons: 'Lesson fees',
     paidOn: 'Paid on',

@@ -81,6 +81,26 @@ export const moneyPathRights: Right[] = [
     foreign: 'NOT_FOUND',
   },
   {
+    operation: 'POST /api/returnInvoice/contracts/:id',
+    allowed: staff,
+    call: ({ spareContract }) => ({ id: spareContract.id, body: { number: 99 } }),
+    gets: 'NOT_FOUND',
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/depositReceipt/deposits/:id',
+    allowed: staff,
+    call: ({ deposit }) => ({ id: deposit.spare, body: {} }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/papers/:id/cancel',
+    allowed: { staff: 'contractEdit' },
+    call: ({ invoice }) => ({ id: invoice, body: { reason: 'x' } }),
+    gets: 'NOT_FOUND',
+    foreign: 'NOT_FOUND',
+  },
+  {
     operation: 'POST /api/statements',
     allowed: staff,
     call: ({ school, student }) => ({

@@ -256,6 +256,26 @@ export const paymentRights: Right[] = [
     foreign: '404',
   },
   {
+    operation: 'mutation issueReturnInvoice',
+    allowed: staff,
+    call: ({ spareContract }) => ({ input: { contractId: spareContract.id, number: 99 } }),
+    gets: '404',
+    foreign: '404',
+  },
+  {
+    operation: 'mutation issueDepositReceipt',
+    allowed: staff,
+    call: ({ deposit }) => ({ input: { depositId: deposit.spare } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation cancelPaper',
+    allowed: { staff: 'contractEdit' },
+    call: ({ invoice }) => ({ input: { id: invoice, reason: 'x' } }),
+    gets: '404',
+    foreign: '404',
+  },
+  {
     operation: 'query refundable',
     allowed: staff,
     call: ({ spareContract }) => ({ contractId: spareContract.id }),

@@ -6,6 +6,7 @@ import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { ReturnInvoiceButton } from './ReturnInvoiceButton.tsx'
 import { ReceiptWording } from './ReceiptWording.tsx'
 
 const shown = vi.fn<(file: string) => void>()
@@ -87,4 +88,28 @@ test('a receipt gets an addressee and a purpose of one’s own (PAPER-16)', asyn
   await user.click(screen.getByRole('button', { name: 'Issue and open' }))
   await waitFor(() => expect(shown).toHaveBeenCalledWith('blob:receipt'))
   expect(sent).toEqual({ contractId: 'k-1', number: 2, addressee: 'student', purpose: '教材費' })
+})
+
+test('a refund has its return invoice in one press, which says where the law asks for none (PAPER-25)', async () => {
+  signInStaff()
+  let sent: unknown
+  server.use(
+    api.mutation('IssueReturnInvoice', ({ variables }) => {
+      sent = variables['input']
+      const paper = typed('Paper', { id: 'p-1', pdfPath: '/app/papers/p-1.pdf' })
+      return HttpResponse.json({ data: { issueReturnInvoice: typed('PaperPayload', { ...done, paper }) } })
+    }),
+    http.get('*/app/papers/:file', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  )
+  const row = (
+    <>
+      <h1>Payments</h1>
+      <ReturnInvoiceButton contractId="k-1" number={3} value={9999} of="refund 03" />
+    </>
+  )
+  const { user } = await openDeskPage(row, { at: '/admin/contracts', language: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Open return invoice for refund 03' }))
+  await waitFor(() => expect(shown).toHaveBeenCalledWith('blob:receipt'))
+  expect(sent).toEqual({ contractId: 'k-1', number: 3 })
+  expect(await screen.findByText(/asks for none below 10,000 yen/)).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { RETURN_INVOICE_FROM } from '@koma/schema/input/returnInvoice'
 import { type RefundReason, refundReasons } from '@koma/schema/records/payment'
 import { dueAgain } from '@koma/schema/rules/refund'
 import { Button, Select, Switch, TextInput } from '@mantine/core'
@@ -28,6 +29,7 @@ import type { Amount } from './form/contractValues.ts'
 import { MethodField, useMethodWords, useReasonWords } from './MethodField.tsx'
 import { messages } from './messages.ts'
 import { moneyQueries } from './moneyQueries.ts'
+import { useReturnInvoice } from './useReturnInvoice.ts'
 
 type Paid = Pick<ContractItem, 'id' | 'contractNumber'> & { student: Pick<ContractItem['student'], 'fullName'> }
 
@@ -108,6 +110,7 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
   const [requestId] = useState(newId)
   const { save, saving } = useSave(RecordRefundMutation, { refetch: [...moneyQueries] })
   const { save: undo } = useSave(UndoPaymentMutation, { refetch: [...moneyQueries] })
+  const openReturnInvoice = useReturnInvoice()
   const inside = useRef<HTMLFormElement>(null)
   const guard = useLeavingNew()
   const { amount, reason, method, lowersPrice, date, note, givenBy, reference } = values
@@ -133,7 +136,11 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
     if (!answer.success) return setProblem(answer)
     const { runId } = answer
     const words = text.refundRecorded(student.fullName, format.yen(yen), method === null ? '' : methods[method])
-    if (runId != null) toastUndo(words, text.undo, () => void undo({ id: runId }, text.refundUndone(format.yen(yen))))
+    if (runId != null) {
+      const onUndo = () => void undo({ id: runId }, text.refundUndone(format.yen(yen)))
+      const issue = () => void openReturnInvoice({ contractId: id }, yen < RETURN_INVOICE_FROM)
+      toastUndo(words, text.undo, onUndo, undefined, { label: text.returnInvoice, onPress: issue })
+    }
     onDone()
   }
   return (

@@ -365,6 +365,19 @@ export const RecordRefundMutation = graphql(`
 `)
 
 /** Issues the receipt for a payment, or returns the one that was issued. (PAPER-01) */
+/** Issues the return invoice for a refund; the last one of the contract without a number. (PAPER-25) */
+export const IssueReturnInvoiceMutation = graphql(`
+  mutation IssueReturnInvoice($input: IssueReturnInvoiceInput!) {
+    issueReturnInvoice(input: $input) {
+      ...Save_answer
+      paper {
+        id
+        pdfPath
+      }
+    }
+  }
+`)
+
 export const IssueReceiptMutation = graphql(`
   mutation IssueReceipt($input: IssueReceiptInput!) {
     issueReceipt(input: $input) {

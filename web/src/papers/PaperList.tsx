@@ -25,19 +25,20 @@ import classes from './papers.module.css'
 
 const MONTHS = 24
 
-/** Lists receipts and invoices, newest first: opens and reprints them, and cancels invoices. (PAPER-07, PAPER-08) */
+/** Lists papers, newest first: opens, reprints and cancels them. (PAPER-07, PAPER-08, PAPER-27) */
 export function PaperList() {
   const text = useMessages(messages)
   const format = useFormat()
   const current = Temporal.PlainYearMonth.from(useToday().slice(0, 7))
   const months = Array.from({ length: MONTHS }, (_, back) => current.subtract({ months: back }).toString())
-  const defaults = useMemo(() => ({ search: '', kind: '', month: '', student: '' }), [])
-  const [{ search, kind, month, student }, change, reset] = useUrlFilters(defaults)
+  const defaults = useMemo(() => ({ search: '', kind: '', month: '', state: '', student: '' }), [])
+  const [{ search, kind, month, state, student }, change, reset] = useUrlFilters(defaults)
   const { data, previousData, error, refetch, fetchMore } = useQuery(PapersQuery, {
     variables: {
       ...(search === '' ? {} : { search }),
       ...(month === '' ? {} : { month }),
       ...(student === '' ? {} : { studentId: student }),
+      ...(state === 'valid' || state === 'void' ? { inForce: state === 'valid' } : {}),
       ...(paperKinds.some((known) => known === kind) ? { kind: kind as (typeof paperKinds)[number] } : {}),
     },
     fetchPolicy: 'cache-and-network',
@@ -57,7 +58,7 @@ export function PaperList() {
   return (
     <>
       <FilterBar
-        active={[kind !== '', month !== '', student !== ''].filter(Boolean).length}
+        active={[kind !== '', month !== '', state !== '', student !== ''].filter(Boolean).length}
         onReset={reset}
         search={<SearchField value={search} label={text.search} onChange={(typed) => change({ search: typed })} />}
       >
@@ -66,6 +67,12 @@ export function PaperList() {
           data={choicesOf(text.kinds)}
           value={kind}
           onChange={(value) => change({ kind: value })}
+        />
+        <FilterSelect
+          label={text.state}
+          data={choicesOf(text.states)}
+          value={state}
+          onChange={(value) => change({ state: value })}
         />
         <FilterSelect
           label={text.issuedMonth}

@@ -10,7 +10,7 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
-import { CancelInvoiceMutation, type Paper } from './paperDocuments.ts'
+import { CancelInvoiceMutation, CancelPaperMutation, type Paper } from './paperDocuments.ts'
 import { PdfButton } from './PdfButton.tsx'
 import classes from './papers.module.css'
 
@@ -18,13 +18,9 @@ import classes from './papers.module.css'
 export function PaperRow({ paper }: { paper: Paper }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const mayCancel = usePermission('bulkPayments')
-  const [reason, setReason] = useState('')
-  const { save } = useSave(CancelInvoiceMutation, { refetch: ['Papers', 'InvoicePreview'] })
   const { id, kind, paperNumber, issuedOn, studentId, studentName, addressedTo, amount, month, pdfPath } = paper
   const { replacedNumber, replacedBy, cancelledAt, cancelledBy, cancelReason, mail } = paper
   const isValid = replacedBy === null && cancelledAt === null
-  const cancel = async () => (await save({ input: { id, reason } }, text.cancelledNow))?.success === true
   return (
     <tr>
       <th scope="row" className={classes.day}>
@@ -67,26 +63,56 @@ export function PaperRow({ paper }: { paper: Paper }) {
             refetch={['Papers']}
           />
         )}
-        {isValid && kind === 'invoice' && mayCancel && (
-          <ConfirmedButton
-            label={text.cancel}
-            button={{ size: 'compact-sm', variant: 'subtle', 'aria-label': text.cancelOf(paperNumber) }}
-            title={text.cancelAsk(paperNumber, addressedTo)}
-            confirmLabel={text.cancel}
-            keepLabel={text.keep}
-            danger
-            onConfirm={cancel}
-          >
-            <p>{text.cancelHint}</p>
-            <TextInput
-              label={text.cancelReason}
-              value={reason}
-              maxLength={200}
-              onChange={({ currentTarget: { value } }) => setReason(value)}
-            />
-          </ConfirmedButton>
-        )}
+        {isValid && kind !== 'statement' && <CancelButton paper={paper} />}
       </td>
     </tr>
+  )
+}
+
+/** Draws the button that cancels a paper with a reason, for who may. (PAPER-07, PAPER-27) */
+function CancelButton({ paper: { id, kind, paperNumber, addressedTo } }: { paper: Paper }) {
+  const text = useMessages(messages)
+  const isInvoice = kind === 'invoice'
+  const mayCancelInvoice = usePermission('bulkPayments')
+  const mayCancelOther = usePermission('contractEdit')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const refetch = ['Papers', 'InvoicePreview', 'ReceiptsPreview', 'Deposits']
+  const { save: cancelInvoice } = useSave(CancelInvoiceMutation, { refetch })
+  const { save: cancelPaper } = useSave(CancelPaperMutation, { refetch })
+  if (!(isInvoice ? mayCancelInvoice : mayCancelOther)) return null
+  const cancel = async () => {
+    const input = { id, reason }
+    if (isInvoice) return (await cancelInvoice({ input }, text.cancelledNow))?.success === true
+    if (reason.trim() === '') {
+      setProblem(text.reasonMissing)
+      return false
+    }
+    return (await cancelPaper({ input }, text.paperCancelled(text.kinds[kind], paperNumber)))?.success === true
+  }
+  return (
+    <ConfirmedButton
+      label={text.cancel}
+      button={{ size: 'compact-sm', variant: 'subtle', 'aria-label': text.cancelOf(paperNumber) }}
+      title={text.cancelAsk(paperNumber, addressedTo, text.kinds[kind])}
+      confirmLabel={text.cancel}
+      keepLabel={text.keep}
+      danger
+      onConfirm={cancel}
+    >
+      <p>{text.cancelHint}</p>
+      {!isInvoice && <p>{text.cancelForGood}</p>}
+      <TextInput
+        label={isInvoice ? text.cancelReason : text.cancelReasonNeeded}
+        required={!isInvoice}
+        value={reason}
+        maxLength={200}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value)
+          setProblem(null)
+        }}
+      />
+    </ConfirmedButton>
   )
 }

@@ -14,18 +14,21 @@ import classes from './papers.module.css'
 /** The most papers at first; all are in the list. */
 const AT_FIRST = 5
 
-/** Lists the newest papers of a student, and whether they were emailed. (PAPER-13) */
+/** Lists the newest papers of a student that count, and whether they were emailed. (PAPER-13, PAPER-27) */
 export function StudentPapers({ studentId }: { studentId: string }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { data, refetch } = useQuery(PapersQuery, { variables: { studentId }, fetchPolicy: 'cache-and-network' })
   useFollow(['student'], refetch, studentId)
-  const papers = data?.papers.papers ?? []
+  // What was cancelled or replaced is in the whole list.
+  const papers = (data?.papers.papers ?? []).filter(
+    ({ cancelledAt, replacedBy }) => cancelledAt === null && replacedBy === null,
+  )
   return (
     <section className={parts.part} aria-label={text.papersOf}>
       <h3>{text.papersOf}</h3>
       <ul className={classes.papers}>
-        {papers.slice(0, AT_FIRST).map(({ id, kind, paperNumber, amount, issuedOn, pdfPath, mail, ...paper }) => (
+        {papers.slice(0, AT_FIRST).map(({ id, kind, paperNumber, amount, issuedOn, pdfPath, mail }) => (
           <li key={id}>
             <PdfButton
               path={pdfPath}
@@ -33,9 +36,7 @@ export function StudentPapers({ studentId }: { studentId: string }) {
               name={text.open(`${text.kinds[kind]} ${paperNumber}`)}
             />
             <span>
-              {format.date(issuedOn, { year: true })} {format.yen(amount)}{' '}
-              {paper.cancelledAt !== null && <span className={classes.quiet}>{text.cancelledShort}</span>}
-              {paper.replacedBy !== null && <span className={classes.quiet}>{text.replacedBy(paper.replacedBy)}</span>}
+              {format.date(issuedOn, { year: true })} {format.yen(amount)}
             </span>
             <PaperMailState mail={mail} />
           </li>

@@ -100,8 +100,8 @@ export const StartReceiptsMutation = graphql(`
 
 /** Papers as a list has them. (PAPER-08) */
 export const PapersQuery = graphql(`
-  query Papers($kind: PaperKind, $month: String, $search: String, $studentId: ID, $after: ID) {
-    papers(kind: $kind, month: $month, search: $search, studentId: $studentId, after: $after) {
+  query Papers($kind: PaperKind, $month: String, $search: String, $studentId: ID, $inForce: Boolean, $after: ID) {
+    papers(kind: $kind, month: $month, search: $search, studentId: $studentId, inForce: $inForce, after: $after) {
       papers {
         ...Papers_paper
       }
@@ -139,6 +139,18 @@ export type Paper = Papers['papers']['papers'][number]
 export const CancelInvoiceMutation = graphql(`
   mutation CancelInvoice($input: CancelInvoiceInput!) {
     cancelInvoice(input: $input) {
+      ...Save_answer
+      paper {
+        ...Papers_paper
+      }
+    }
+  }
+`)
+
+/** Cancels a paper other than an invoice or a statement. (PAPER-27) */
+export const CancelPaperMutation = graphql(`
+  mutation CancelPaper($input: CancelPaperInput!) {
+    cancelPaper(input: $input) {
       ...Save_answer
       paper {
         ...Papers_paper

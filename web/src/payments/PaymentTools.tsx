@@ -1,6 +1,7 @@
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { ReceiptButton } from '../contracts/ReceiptButton.tsx'
 import { RefundButton } from '../contracts/Refund.tsx'
+import { ReturnInvoiceButton } from '../contracts/ReturnInvoiceButton.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import type { Payment } from './paymentDocuments.ts'
 
@@ -13,14 +14,14 @@ export function PaymentTools({ payment }: { payment: Payment }) {
     contractNumber: contractNumberOf(contractName),
     student: { fullName: studentName },
   }
+  const of = `${studentName} ${format.date(date)} ${format.yen(value)}`
   return (
     <>
-      <ReceiptButton
-        inRow
-        contractId={contractId}
-        number={number}
-        of={`${studentName} ${format.date(date)} ${format.yen(value)}`}
-      />
+      {value < 0 ? (
+        <ReturnInvoiceButton inRow contractId={contractId} number={number} value={-value} of={of} />
+      ) : (
+        <ReceiptButton inRow contractId={contractId} number={number} of={of} />
+      )}
       {!contractDeleted && <RefundButton inRow contract={contract} />}
     </>
   )

@@ -46,12 +46,24 @@ export function toastInfo(text: string): void {
   })
 }
 
+/** A button of a toast. */
+interface ToastButton {
+  label: string
+  onPress: () => void
+}
+
 /**
  * Says that something worked and, for twelve seconds, offers Undo; what is done `alike` takes the place of the toast
- * before. Returns a function that takes it away earlier.
+ * before. `also` is a button beside it. Returns a function that takes it away earlier.
  */
-export function toastUndo(text: string, undoLabel: string, onUndo: () => void, alike?: string): () => void {
-  const id = toast(withButton(text, undoLabel, onUndo), {
+export function toastUndo(
+  text: string,
+  undoLabel: string,
+  onUndo: () => void,
+  alike?: string,
+  also?: ToastButton,
+): () => void {
+  const id = toast(withButton(text, undoLabel, onUndo, also), {
     ...(alike !== undefined && { id: alike }),
     className: classes.toast,
     duration: undoMs,
@@ -71,35 +83,39 @@ export function toastRetry(text: string, retryLabel: string, onRetry: () => void
 }
 
 /**
- * Returns a text with a button that ends the toast. While the focus is on it the toast stays, as the library has it
- * while the pointer is; after that for its whole time again.
+ * Returns a text with a button, or two, each of which ends the toast. While the focus is on one the toast stays, as the
+ * library has it while the pointer is; after that for its whole time again.
  */
-export function withButton(text: string, label: string, onPress: () => void) {
+export function withButton(text: string, label: string, onPress: () => void, also?: ToastButton) {
   let normalDuration: number | undefined
   let isPressed = false
   return function TextWithButton({ id, message, icon, className, ariaProps, duration, visible }: Toast) {
     const stay = (given: number | undefined) =>
       visible && toast(message, { id, icon, className, ariaProps, duration: given })
+    const button = (words: string, act: () => void) => (
+      <LeavingButton
+        isLeaving={!visible}
+        onFocus={() => {
+          normalDuration ??= duration
+          stay(Infinity)
+        }}
+        onBlur={() => stay(normalDuration)}
+        onPress={() => {
+          // The second press of a double one would meet what the first has changed.
+          if (isPressed) return
+          isPressed = true
+          toast.dismiss(id)
+          act()
+        }}
+      >
+        {words}
+      </LeavingButton>
+    )
     return (
       <span className={classes.undo}>
         {text}
-        <LeavingButton
-          isLeaving={!visible}
-          onFocus={() => {
-            normalDuration ??= duration
-            stay(Infinity)
-          }}
-          onBlur={() => stay(normalDuration)}
-          onPress={() => {
-            // The second press of a double one would meet what the first has changed.
-            if (isPressed) return
-            isPressed = true
-            toast.dismiss(id)
-            onPress()
-          }}
-        >
-          {label}
-        </LeavingButton>
+        {also !== undefined && button(also.label, also.onPress)}
+        {button(label, onPress)}
       </span>
     )
   }

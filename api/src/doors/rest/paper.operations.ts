@@ -19,6 +19,10 @@ const papersQuery = z.object({
   kind: z.enum(paperKinds).optional().describe('Papers of this kind; all if left out.'),
   month: z.string().optional().describe('Papers issued in this month, `YYYY-MM`; of any month if left out.'),
   studentId: z.string().optional().describe('Papers of this student, by student ID or `_id`; of all if left out.'),
+  inForce: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Papers that count if `true`, those that were cancelled or replaced if `false`; all if left out.'),
   search: z.string().optional().describe('A part of a number or a name; anything if left out.'),
   after: z.string().optional().describe('The `next` of the previous page. Leave it out for the first page.'),
 })
@@ -76,13 +80,18 @@ export const paperOperations: Operation[] = [
     method: 'GET',
     path: '/api/papers',
     name: 'listPapers',
-    summary: 'Lists receipts, invoices and statements, newest first, a page of 100 at a time.',
+    summary: 'Lists papers, newest first, a page of 100 at a time.',
     allowed: ['staff'],
     scopes: ['students:read', 'payments:read'],
     query: papersQuery,
     answer: papersAnswer,
-    async run(ctx, { query: { studentId, ...wanted } }) {
-      const page = await papers(ctx, { ...wanted, studentId: await namedStudent(ctx, studentId) })
+    async run(ctx, { query: { studentId, inForce, ...wanted } }) {
+      const isInForce = inForce === undefined ? null : inForce === 'true'
+      const page = await papers(ctx, {
+        ...wanted,
+        inForce: isInForce,
+        studentId: await namedStudent(ctx, studentId),
+      })
       return { papers: await papersShown(ctx, page.papers), next: page.next }
     },
   }),

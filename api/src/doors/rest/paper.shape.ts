@@ -14,7 +14,7 @@ const time = (what: string) => z.string().describe(at(what))
 export const paperShape = z
   .object({
     _id: z.string(),
-    kind: z.enum(paperKinds).describe('Whether it is a receipt, an invoice or a statement.'),
+    kind: z.enum(paperKinds).describe('The kind of paper.'),
     paperNumber: z.string().describe('The number in its kind, such as `2026-00012`.'),
     issuedOn: z.string().describe('The day it was issued on, YYYY-MM-DD.'),
     issuedAt: time('The time it was issued'),
@@ -24,10 +24,15 @@ export const paperShape = z
     addressedTo: z.string().describe('The name it is made out to.'),
     amount: z
       .int()
-      .describe('The amount received, the total of an invoice with tax, or the balance of a statement, in whole yen.'),
+      .describe(
+        'The amount received, the total of an invoice with tax, the balance of a statement, or what was returned, in whole yen.',
+      ),
     month: z.string().nullable().describe('The month of an invoice, `YYYY-MM`; null for other papers.'),
-    contractId: z.string().nullable().describe('The `_id` of the contract of a receipt; null for other papers.'),
-    paymentNumber: z.int().nullable().describe('The number of the payment of a receipt; null for other papers.'),
+    contractId: z
+      .string()
+      .nullable()
+      .describe('The `_id` of the contract of a receipt or a return invoice; null for other papers.'),
+    paymentNumber: z.int().nullable().describe('The number of the payment or refund; null for other papers.'),
     replacedNumber: z.string().nullable().describe('The number of the paper it replaces; null if it replaces none.'),
     replacedBy: z.string().nullable().describe('The number of the paper that replaces it; null if none does.'),
     cancelledAt: z.string().nullable().describe(at('The time it was cancelled; null if it was not')),
@@ -62,7 +67,7 @@ export const papersAnswer = z
 
 export const paperAnswer = z
   .object({
-    ...answerFields('1001; 404: it does not exist; generalE: another paper replaced it; 400: a field is wrong.'),
+    ...answerFields('1001; 404: it does not exist; generalE: it cannot be issued or cancelled; 400: a field is wrong.'),
     data: paperShape.nullable().describe('The paper as it is now; null if it was refused.'),
   })
   .register(components, { id: 'PaperAnswer' })

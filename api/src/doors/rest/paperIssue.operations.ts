@@ -5,11 +5,17 @@ import {
   shownInvoiceInput,
   startInvoicesInput,
 } from '@koma/schema/input/invoice'
+import { issueDepositReceiptInput } from '@koma/schema/input/depositReceipt'
+import { cancelPaperInput } from '@koma/schema/input/paper'
+import { issueReturnInvoiceInput } from '@koma/schema/input/returnInvoice'
 import { issueReceiptInput, receiptsPreviewInput, startReceiptsInput } from '@koma/schema/input/receipt'
 import { issueStatementInput } from '@koma/schema/input/statement'
 import { paymentMethod } from '@koma/schema/records/payment'
 import { taxRates } from '@koma/schema/records/tax'
 import { z } from 'zod'
+import { cancelPaper } from '../../papers/cancelPaper.ts'
+import { issueDepositReceipt } from '../../papers/deposits/issueDepositReceipt.ts'
+import { issueReturnInvoice } from '../../papers/returns/issueReturnInvoice.ts'
 import { cancelInvoice } from '../../papers/invoices/cancelInvoice.ts'
 import { invoiceChanges } from '../../papers/invoices/invoicePlan.ts'
 import { invoicePreview } from '../../papers/invoices/invoicePreview.ts'
@@ -121,6 +127,11 @@ const receiptsPreviewAnswer = z
 
 const receiptsBody = startReceiptsInput.register(components, { id: 'ReceiptsBody' })
 const receiptBody = issueReceiptInput.omit({ contractId: true }).register(components, { id: 'ReceiptBody' })
+const returnBody = issueReturnInvoiceInput.omit({ contractId: true }).register(components, { id: 'ReturnInvoiceBody' })
+const depositReceiptBody = issueDepositReceiptInput
+  .omit({ depositId: true })
+  .register(components, { id: 'DepositReceiptBody' })
+const cancelPaperBody = cancelPaperInput.omit({ id: true }).register(components, { id: 'CancelPaperBody' })
 const statementBody = z
   .object({ ...issueStatementInput.shape, ...student })
   .register(components, { id: 'StatementBody' })
@@ -242,6 +253,51 @@ export const paperIssueOperations: Operation[] = [
     answer: paperAnswer,
     async run(ctx, { id, body }) {
       return paperAnswered(ctx, await issueReceipt(ctx, { ...body, contractId: idOrUnknown(id) }))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/returnInvoice/contracts/:id',
+    name: 'createReturnInvoice',
+    refusesByStatus: true,
+    summary:
+      'Issues a return invoice for a refund of a contract. Asked again, it returns the one issued unless something changed.',
+    allowed: ['staff'],
+    scopes: ['payments:write', 'students:read'],
+    body: returnBody,
+    answer: paperAnswer,
+    async run(ctx, { id, body }) {
+      return paperAnswered(ctx, await issueReturnInvoice(ctx, { ...body, contractId: idOrUnknown(id) }))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/depositReceipt/deposits/:id',
+    name: 'createDepositReceipt',
+    refusesByStatus: true,
+    summary:
+      'Issues a receipt for a deposit that was received. Asked again, it returns the one issued unless something changed.',
+    allowed: ['staff'],
+    scopes: ['payments:write', 'students:read'],
+    body: depositReceiptBody,
+    answer: paperAnswer,
+    async run(ctx, { id, body }) {
+      return paperAnswered(ctx, await issueDepositReceipt(ctx, { ...body, depositId: idOrUnknown(id) }))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/papers/:id/cancel',
+    name: 'cancelPaper',
+    refusesByStatus: true,
+    summary: 'Cancels a receipt, a return invoice or a receipt for a deposit, which stays with its number.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes: ['payments:write', 'students:read'],
+    body: cancelPaperBody,
+    answer: paperAnswer,
+    async run(ctx, { id, body }) {
+      return paperAnswered(ctx, await cancelPaper(ctx, { ...body, id: idOrUnknown(id) }))
     },
   }),
   operation({

@@ -1,17 +1,19 @@
 import type { Refusal } from '@koma/schema/answers'
 import { cancelInvoiceInput, type CancelInvoiceInput } from '@koma/schema/input/invoice'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere, readForm } from '../../platform/record/answer.ts'
 import { noteRecord } from '../../platform/record/noteRecord.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
+import { isReturned } from '../cancelPaper.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 
 /**
  * Cancels an invoice, which stays with its number; asked again it changes nothing. 404 without it, `generalE` if
- * another one has replaced it. (PAPER-07)
+ * another one has replaced it, `paperReturned` while a return invoice names it. (PAPER-07, PAPER-27)
  */
 export async function cancelInvoice(
   ctx: Context,
@@ -33,6 +35,7 @@ export async function cancelInvoice(
     )
     if (invoice === undefined) return notThere
     if (invoice.isReplaced) return { ok: false, code: 'generalE', note: 'batchMoved', words: replaced[ctx.language] }
+    if (await isReturned(em, ctx.school.id, id)) return refusedFor(ctx, 'paperReturned')
     await keepCancellation(em, ctx, viewer, invoice, reason ?? '')
     return { ok: true, id }
   })

@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import {
@@ -84,14 +84,16 @@ export async function planInvoices(
         select k.student_id, k.contract_holder as payer, jsonb_agg(jsonb_build_object('id', k.id,
             'contractName', k.contract_name, 'startDate', k.start_date, 'endDate', k.end_date,
             'contractValue', k.contract_value, 'memo', k.memo_contract_value, 'planName', v.plan_name,
-            'taxRate', k.tax_rate, 'paid', k.paid, 'adjustments', a.list) order by k.start_date, k.contract_name collate "C") as contracts
+            'taxRate', k.tax_rate, 'paid', k.paid + a.returned, 'adjustments', a.list) order by k.start_date, k.contract_name collate "C") as contracts
         from contract k
         left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id
         cross join lateral (
-          select coalesce(jsonb_agg(jsonb_build_object('memo', e.memo, 'kind', e.kind,
+          select coalesce(sum(e.value) filter (where r.is_returned), 0)::int as returned,
+            coalesce(jsonb_agg(jsonb_build_object('memo', e.memo, 'kind', e.kind,
             'about', (select f.about from contract_fee f where f.school_id = ${schoolId} and f.contract_id = k.id
-              and f.number = e.number), 'value', case e.type when '+' then e.value else -e.value end) order by e.number), '[]') as list
-          from contract_adjustment e
+              and f.number = e.number), 'value', case e.type when '+' then e.value else -e.value end) order by e.number)
+              filter (where not r.is_returned), '[]') as list
+          from contract_adjustment e cross join lateral (select ${isReturned(schoolId)} as is_returned) r
           where e.school_id = ${schoolId} and e.contract_id = k.id and not e.removed and e.value <> 0 and not exists (
             select from contract_adjustment later where later.school_id = ${schoolId}
               and later.contract_id = k.id and later.number = e.number and later.revision > e.revision)) a
@@ -114,6 +116,17 @@ export async function planInvoices(
     return { ...row, ...basis, change, paid, due: Math.max(0, basis.total - paid), last, digest }
   })
 }
+
+/**
+ * Returns whether an adjustment `e` lowered the price with a refund that has a return invoice in force. That paper says
+ * it, so the invoice keeps the price, and what was given back counts as paid. (PAPER-25)
+ */
+const isReturned = (schoolId: string): Sql => sql`(e.type = '-' and e.run_id is not null and exists (
+  select from contract_payment f join paper p on p.school_id = ${schoolId} and p.kind = 'returnInvoice'
+    and p.contract_id = f.contract_id and p.payment_number = f.number
+  where f.school_id = ${schoolId} and f.contract_id = e.contract_id and f.run_id = e.run_id and f.value < 0
+    and not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = p.id)
+    and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = p.id)))`
 
 /** Returns what is to be done: a paper for money only, and another one only if it would say something else. */
 function changeOf(basis: InvoiceBasis, last: LastInvoice | null): PlannedInvoice['change'] {

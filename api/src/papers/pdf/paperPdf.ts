@@ -24,9 +24,10 @@ interface FileFacts {
 
 /**
  * Makes one PDF of papers, each drawn by `draw` from the top of a new page of A4. The text is text, in a part of Noto
- * Sans JP that the file brings along. The same papers give the same bytes. Others get a turn after each paper.
+ * Sans JP that the file brings along. Each page of a cancelled one is marked. The same papers give the same bytes.
+ * Others get a turn after each paper.
  */
-export async function paperPdf<Paper>(
+export async function paperPdf<Paper extends object>(
   papers: readonly Paper[],
   draw: (pdf: Pdf, paper: Paper) => void,
   { title, issuedOn, language }: FileFacts,
@@ -48,7 +49,12 @@ export async function paperPdf<Paper>(
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => void pdf.on('end', resolve).on('error', reject))
+  let isVoid = false
+  pdf.on('pageAdded', () => {
+    if (isVoid) voidAt(pdf, language)
+  })
   for (const paper of papers) {
+    isVoid = 'mark' in paper && paper.mark === 'cancelled'
     pdf.addPage()
     draw(pdf, paper)
     await setImmediate()
@@ -56,6 +62,23 @@ export async function paperPdf<Paper>(
   pdf.end()
   await ended
   return Buffer.concat(chunks)
+}
+
+/** Marks a page as void, across and under its words, which stay readable. (PAPER-27) */
+function voidAt(pdf: Pdf, language: Language): void {
+  const [x, y] = [pdf.page.width / 2, pdf.page.height / 2]
+  const words = language === 'en' ? 'VOID' : '取消'
+  pdf
+    .save()
+    .rotate(-35, { origin: [x, y] })
+    .font('bold')
+    .fontSize(language === 'en' ? 150 : 200)
+    .fillColor('#c92a2a', 0.16)
+  pdf.text(words, x - pdf.widthOfString(words) / 2, y - pdf.currentLineHeight() / 2, { lineBreak: false })
+  pdf.restore()
+  pdf.fillColor('black', 1)
+  pdf.x = left
+  pdf.y = left
 }
 
 /** Draws a school's logo at the left, in a box so high. A file has each picture once, however many pages show it. */

@@ -107,6 +107,7 @@ import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kin
 import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
 import { Migration188_request_hashes } from '../../../migrations/Migration188_request_hashes.ts'
 import { Migration215_guardian_calendars } from '../../../migrations/Migration215_guardian_calendars.ts'
+import { Migration213_return_invoices } from '../../../migrations/Migration213_return_invoices.ts'
 import { Migration195_guardian_undo } from '../../../migrations/Migration195_guardian_undo.ts'
 import { Migration193_guardian_relations } from '../../../migrations/Migration193_guardian_relations.ts'
 import { Migration192_guardian_words } from '../../../migrations/Migration192_guardian_words.ts'
@@ -237,4 +238,5 @@ export const migrations = [
   Migration212_transfer_details,
   Migration202_second_factors,
   Migration215_guardian_calendars,
+  Migration213_return_invoices,
 ]

@@ -11,6 +11,7 @@ import classes from '../contract.module.css'
 import { lastMethod, MethodField, useMethodWords } from '../MethodField.tsx'
 import { messages } from '../messages.ts'
 import { ReceiptButton } from '../ReceiptButton.tsx'
+import { ReturnInvoiceButton } from '../ReturnInvoiceButton.tsx'
 import { ReceiptWording } from '../ReceiptWording.tsx'
 import { TaxRateField } from '../TaxRateField.tsx'
 import { AmountField } from './AmountField.tsx'
@@ -133,7 +134,15 @@ function Payments(props: MoneyFieldsProps) {
       )}
       renderLast={(row, change, error) => (
         <>
-          {contractId !== undefined && row.number !== null && !row.uncollectible && (
+          {contractId !== undefined && row.number !== null && Number(row.value) < 0 && (
+            <ReturnInvoiceButton
+              contractId={contractId}
+              number={row.number}
+              value={-Number(row.value)}
+              of={text.payment(String(row.number).padStart(2, '0'))}
+            />
+          )}
+          {contractId !== undefined && row.number !== null && !row.uncollectible && Number(row.value) >= 0 && (
             <>
               <ReceiptButton
                 contractId={contractId}

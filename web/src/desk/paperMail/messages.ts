@@ -13,10 +13,14 @@ export const paperMailMessages = {
     nobody: '送信できる書類はありません。',
     send: (count: string) => `${count}通を送信`,
     sent: (count: string) => `${count}通の送信を開始しました`,
-    kinds: { receipt: '領収書', invoice: '請求書', statement: '利用明細書', agreement: '契約書' } as Record<
-      string,
-      string
-    >,
+    kinds: {
+      receipt: '領収書',
+      invoice: '請求書',
+      statement: '利用明細書',
+      returnInvoice: '返還請求書',
+      depositReceipt: '預り証',
+      agreement: '契約書',
+    } as Record<string, string>,
     problems: {
       noEmail: 'メールアドレスなし',
       unconfirmed: 'メールアドレス未確認',
@@ -47,10 +51,14 @@ export const paperMailMessages = {
     nobody: 'None of these can be sent.',
     send: (count: string) => `Send ${count}`,
     sent: (count: string) => `Sending ${count}`,
-    kinds: { receipt: 'Receipt', invoice: 'Invoice', statement: 'Statement', agreement: 'Agreement' } as Record<
-      string,
-      string
-    >,
+    kinds: {
+      receipt: 'Receipt',
+      invoice: 'Invoice',
+      statement: 'Statement',
+      returnInvoice: 'Return invoice',
+      depositReceipt: 'Receipt for a deposit',
+      agreement: 'Agreement',
+    } as Record<string, string>,
     problems: {
       noEmail: 'No email address',
       unconfirmed: "Address isn't confirmed",

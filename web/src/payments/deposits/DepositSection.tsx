@@ -8,6 +8,7 @@ import { useFollow } from '../../shared/live/useFollow.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { type DepositEntry, DepositsQuery, UndoDepositMutation } from './depositDocuments.ts'
+import { DepositReceipt } from './DepositReceipt.tsx'
 import { depositQueries, MoveDeposit } from './MoveDeposit.tsx'
 import classes from './deposits.module.css'
 import { messages } from './messages.ts'
@@ -68,6 +69,7 @@ function Entry({ entry, allowed }: { entry: DepositEntry; allowed: boolean }) {
         {format.date(date, { year: true })} {what} <strong>{format.yen(value)}</strong>{' '}
         <span className={form.hint}>{about.join(' · ')}</span>
       </span>
+      {undoneAt === null && kind === 'received' && <DepositReceipt entry={entry} />}
       {undoneAt === null ? (
         <ConfirmedButton
           label={text.undo}

@@ -65,3 +65,16 @@ export const UndoDepositMutation = graphql(`
     }
   }
 `)
+
+/** Issues the receipt for money that was received. (PAPER-26) */
+export const IssueDepositReceiptMutation = graphql(`
+  mutation IssueDepositReceipt($input: IssueDepositReceiptInput!) {
+    issueDepositReceipt(input: $input) {
+      ...Save_answer
+      paper {
+        id
+        pdfPath
+      }
+    }
+  }
+`)

@@ -661,6 +661,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     receipt: 'A receipt for a payment.',
     invoice: 'An invoice for the contracts of a month.',
     statement: 'A statement of what was charged and paid on some days.',
+    returnInvoice: 'A return invoice for a refund.',
+    depositReceipt: 'A receipt for money held as a deposit.',
   },
   StatementKind: {
     charge: 'The price of a contract.',

@@ -1,0 +1,296 @@
+import { taxRates } from '@koma/schema/records/tax'
+import { taxRoundings } from '@koma/schema/rules/tax'
+import { monthOf } from '@koma/schema/rules/time'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { issueInvoices, listedPapers } from '../../../test/invoicing.ts'
+import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
+import { pdfPages } from '../../../test/pdfText.ts'
+import { addContract, payFor, type TestUser } from '../../../test/school.ts'
+import { ask } from '../../../test/slotDesk.ts'
+import { query } from '../../platform/database/sql.ts'
+import { auditPapers } from '../auditPapers.ts'
+import { drawReturns } from './drawReturns.ts'
+import type { ReturnContent } from './returnContent.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let student: TestUser
+
+beforeAll(async () => {
+  school = await openSchool({ invoiceNumber: 'T1234567890123' })
+  staff = await school.addStaff({ permissions: ['contractEdit', 'bulkPayments'] })
+  student = await school.addStudent()
+})
+
+interface Answer {
+  code: string
+  reasonCode: string | null
+  paper: { id: string; kind: string; paperNumber: string; amount: number; replacedNumber: string | null } | null
+}
+
+const answer = 'code reasonCode paper { id kind paperNumber amount replacedNumber }'
+
+async function call(name: string, input: object): Promise<Answer> {
+  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
+  const document = `mutation ($input: ${type}!) { reply: ${name}(input: $input) { ${answer} } }`
+  return (await ask<{ reply: Answer }>(staff, document, { input })).reply
+}
+
+const issueReturn = (contractId: string, more: object = {}) => call('issueReturnInvoice', { contractId, ...more })
+const cancel = (id: string | undefined, reason = 'wrong') => call('cancelPaper', { id, reason })
+
+async function receiptFor(contractId: string, number = 1): Promise<{ id: string; receiptNumber: string }> {
+  const document = `mutation ($input: IssueReceiptInput!) {
+    reply: issueReceipt(input: $input) { receipt { id receiptNumber } } }`
+  const { reply } = await ask<{ reply: { receipt: { id: string; receiptNumber: string } } }>(staff, document, {
+    input: { contractId, number },
+  })
+  return reply.receipt
+}
+
+async function refund(contractId: string, amount: number, lowersPrice = true): Promise<void> {
+  const { reply } = await ask<{ reply: { code: string } }>(
+    staff,
+    'mutation ($input: RecordRefundInput!) { reply: recordRefund(input: $input) { code } }',
+    { input: { contractId, amount, lowersPrice, reason: 'cancelled', method: 'transfer' } },
+  )
+  expect(reply.code).toBe('1001')
+}
+
+async function contentOf(id: string | undefined): Promise<ReturnContent> {
+  const [row] = await query<{ content: ReturnContent }>(
+    school.orm.em.fork(),
+    'select content from paper where school_id = $1 and id = $2',
+    [school.id, id],
+  )
+  if (row === undefined) throw new Error('no such paper')
+  return row.content
+}
+
+async function paid(yen: number, price = yen): Promise<string> {
+  const { id } = await addContract(student, { courses: [], contractValue: price })
+  await payFor(student, id, yen)
+  return id
+}
+
+test('a refund has a return invoice that names the receipt, the days of the sale and its tax; asked again it is the same one (PAPER-25)', async () => {
+  const id = await paid(22_000)
+  await refund(id, 11_000)
+  expect(await issueReturn(id)).toMatchObject({ code: 'generalE', reasonCode: 'nothingIssued' })
+  const receipt = await receiptFor(id)
+  const { code, paper } = await issueReturn(id)
+  expect(code).toBe('1001')
+  expect(paper).toMatchObject({ kind: 'returnInvoice', amount: 11_000, replacedNumber: null })
+  expect((await issueReturn(id)).paper?.id).toBe(paper?.id)
+  const content = await contentOf(paper?.id)
+  expect(content).toMatchObject({
+    total: 11_000,
+    rates: [{ rate: 'standard', total: 11_000, tax: 1000 }],
+    originals: [{ kind: 'receipt', paperNumber: receipt.receiptNumber }],
+    method: 'transfer',
+    invoiceNumber: 'T1234567890123',
+  })
+  for (const language of ['jp', 'en'] as const) {
+    const printed = { content: { ...content, language }, picture: null, seal: null, mark: null }
+    const [page = '', ...more] = await pdfPages(await drawReturns([{ ...printed, paperNumber: '2026-00001' }]))
+    expect(more).toEqual([])
+    const title = { jp: '適格返還請求書', en: 'Qualifiedreturninvoice' }[language]
+    for (const words of [title, '¥11,000', '¥1,000', 'T1234567890123', receipt.receiptNumber])
+      expect(page).toContain(words)
+  }
+  const listed = await listedPapers(staff, { kind: 'returnInvoice' })
+  expect(listed.map((each) => each.id)).toContain(paper?.id)
+})
+
+test.each(taxRates.flatMap((rate) => taxRoundings.map((rounding) => [rate, rounding] as const)))(
+  'the tax of a return at the rate %s, rounded %s, is rounded once (PAPER-25, PAPER-04)',
+  async (rate, rounding) => {
+    const own = await openSchool({ taxRounding: rounding })
+    const clerk = await own.addStaff({ permissions: ['contractEdit'] })
+    const payer = await own.addStudent()
+    const { id } = await addContract(payer, { courses: [], contractValue: 9999, taxRate: rate })
+    await payFor(payer, id, 9999)
+    const run = (document: string, input: object) =>
+      ask<{ reply: { paper?: { id: string } } }>(clerk, document, { input })
+    await run('mutation ($input: IssueReceiptInput!) { reply: issueReceipt(input: $input) { code } }', {
+      contractId: id,
+      number: 1,
+    })
+    await run('mutation ($input: RecordRefundInput!) { reply: recordRefund(input: $input) { code } }', {
+      contractId: id,
+      amount: 5555,
+      reason: 'cancelled',
+    })
+    await run('mutation ($input: IssueReturnInvoiceInput!) { reply: issueReturnInvoice(input: $input) { code } }', {
+      contractId: id,
+    })
+    const [row] = await query<{ rates: { rate: string; total: number; tax: number }[] }>(
+      own.orm.em.fork(),
+      `select content -> 'rates' as rates from paper where school_id = $1 and kind = 'returnInvoice'`,
+      [own.id],
+    )
+    const percent = { standard: 10, reduced: 8, exempt: 0 }[rate as string] ?? 0
+    const exact = (5555 * percent) / (100 + percent)
+    const tax = { down: Math.floor(exact), half: Math.round(exact), up: Math.ceil(exact) }[rounding]
+    expect(row?.rates).toEqual([{ rate, total: 5555, tax }])
+  },
+)
+
+test('money above the price is no sale: its refund has no return invoice, and only the rest of a larger one has (PAPER-25)', async () => {
+  const id = await paid(15_000, 12_000)
+  await receiptFor(id)
+  await refund(id, 3000)
+  expect(await issueReturn(id)).toMatchObject({ reasonCode: 'depositReturned', paper: null })
+  await refund(id, 2000)
+  expect((await issueReturn(id)).paper).toMatchObject({ amount: 2000 })
+  const other = await paid(15_000, 12_000)
+  await receiptFor(other)
+  await refund(other, 5000)
+  expect((await issueReturn(other)).paper).toMatchObject({ amount: 2000 })
+})
+
+test('a paper that a return invoice names is not cancelled before it; what was cancelled keeps its number and can be issued again (PAPER-27)', async () => {
+  const id = await paid(12_000)
+  const receipt = await receiptFor(id)
+  await refund(id, 4000)
+  const { paper } = await issueReturn(id)
+  expect(await cancel(receipt.id)).toMatchObject({ code: 'generalE', reasonCode: 'paperReturned' })
+  expect(await cancel(paper?.id, ' ')).toMatchObject({ code: '400' })
+  expect(await cancel(paper?.id)).toMatchObject({ code: '1001' })
+  expect(await cancel(paper?.id)).toMatchObject({ code: '1001' })
+  expect(await cancel(receipt.id)).toMatchObject({ code: '1001' })
+  const again = await receiptFor(id)
+  expect(again.id).not.toBe(receipt.id)
+  expect(await cancel(receipt.id)).toMatchObject({ reasonCode: 'paperReplaced' })
+  const next = await issueReturn(id)
+  expect(next.paper).toMatchObject({ replacedNumber: paper?.paperNumber })
+  const entries = await query<{ changes: Record<string, unknown> }>(
+    school.orm.em.fork(),
+    `select changes from activity where school_id = $1 and record_id = $2 and jsonb_exists(changes, 'paperCancelReason')
+     order by id`,
+    [school.id, id],
+  )
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    { returnInvoice: [paper?.paperNumber, null], paperCancelReason: [null, 'wrong'] },
+    { receipt: [receipt.receiptNumber, null], paperCancelReason: [null, 'wrong'] },
+  ])
+  const weaker = await school.addStaff()
+  await expect(
+    ask(weaker, 'mutation ($input: CancelPaperInput!) { cancelPaper(input: $input) { code } }', {
+      input: { id: again.id, reason: 'x' },
+    }),
+  ).rejects.toThrow(/FORBIDDEN/)
+})
+
+test('the list leaves out what does not count, or shows only that (PAPER-27)', async () => {
+  const id = await paid(3000)
+  const receipt = await receiptFor(id)
+  await cancel(receipt.id)
+  const document = `query ($inForce: Boolean) { page: papers(inForce: $inForce) { papers { id } } }`
+  const has = async (inForce: boolean | null) => {
+    const { page } = await ask<{ page: { papers: { id: string }[] } }>(staff, document, { inForce })
+    return page.papers.some((each) => each.id === receipt.id)
+  }
+  expect([await has(null), await has(true), await has(false)]).toEqual([true, false, true])
+})
+
+test('every page of a cancelled paper is marked across, in its language (PAPER-27)', async () => {
+  const content: ReturnContent = {
+    layout: 2,
+    language: 'jp',
+    issuedOn: '2026-11-30',
+    addressedTo: '佐藤 花',
+    studentName: '佐藤 花',
+    returnedOn: '2026-11-30',
+    method: null,
+    label: 'レッスン料',
+    period: ['2026-11-01', '2026-11-30'],
+    contractNumber: '1',
+    rates: [{ rate: 'reduced', total: 1080, tax: 80 }],
+    total: 1080,
+    originals: [{ kind: 'invoice', paperNumber: '2026-00001', issuedOn: '2026-11-01' }],
+    schoolName: '青空英会話スクール',
+    contact: [],
+    invoiceNumber: '',
+    replacedNumber: null,
+  }
+  const printed = async (language: 'jp' | 'en', mark: 'cancelled' | null) =>
+    (
+      await pdfPages(
+        await drawReturns([
+          { paperNumber: '2026-00001', content: { ...content, language }, picture: null, seal: null, mark },
+        ]),
+      )
+    ).join('')
+  expect(await printed('en', 'cancelled')).toContain('VOID')
+  expect(await printed('en', null)).not.toContain('VOID')
+  expect((await printed('jp', 'cancelled')).split('取消')).toHaveLength(3)
+  // Without a registration number it is no qualified invoice.
+  expect(await printed('jp', null)).not.toContain('適格')
+})
+
+test('receipts less return invoices are what was paid, invoices less return invoices what is sold, and no number is missing, whatever is refunded, cancelled and issued again (PAPER-25, PAPER-27)', async () => {
+  const step = fc.oneof(
+    fc.record({ refund: fc.integer({ min: 1, max: 1700 }) }),
+    fc.constant({ issue: true }),
+    fc.record({ cancel: fc.nat(9) }),
+  )
+  const fresh = await openSchool({ invoiceNumber: 'T1234567890123' })
+  const mine = [school, staff, student] as const
+  ;[school, staff, student] = [
+    fresh,
+    await fresh.addStaff({ permissions: ['contractEdit', 'bulkPayments'] }),
+    await fresh.addStudent(),
+  ]
+  const month = monthOf(fresh.now)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 7 }), async (steps) => {
+      const price = 12_000
+      const { id } = await addContract(student, { courses: [], contractValue: price, startDate: `${month}-01` })
+      await payFor(student, id, price)
+      await receiptFor(id)
+      await issueInvoices(staff, month)
+      let refunds = 0
+      for (const each of steps) {
+        if ('refund' in each) {
+          await refund(id, each.refund)
+          refunds += 1
+        } else if ('cancel' in each) {
+          const papers = await query<{ id: string }>(
+            fresh.orm.em.fork(),
+            `select id from paper where school_id = $1 and contract_id = $2 and kind = 'returnInvoice' order by id`,
+            [fresh.id, id],
+          )
+          await cancel(papers[each.cancel % Math.max(1, papers.length)]?.id ?? student.id)
+        } else if (refunds > 0) await issueReturn(id)
+      }
+      for (let number = 2; number < 2 + refunds; number += 1) await issueReturn(id, { number })
+      await issueInvoices(staff, month)
+      const [sums] = await query<{ receipts: number; returns: number; invoices: number; sold: number; paid: number }>(
+        fresh.orm.em.fork(),
+        `with counts as (
+           select p.* from paper p where p.school_id = $1
+             and not exists (select from paper n where n.school_id = $1 and n.replaces_id = p.id)
+             and not exists (select from paper_cancellation c where c.school_id = $1 and c.paper_id = p.id))
+         select coalesce((select sum((content ->> 'amount')::int) from counts where kind = 'receipt'), 0)::int as receipts,
+           coalesce((select sum((content ->> 'total')::int) from counts where kind = 'returnInvoice'), 0)::int as returns,
+           coalesce((select sum((content ->> 'total')::int) from counts where kind = 'invoice'), 0)::int as invoices,
+           (select sum(contract_value + adjusted)::int from contract where school_id = $1) as sold,
+           (select sum(paid)::int from contract where school_id = $1) as paid`,
+        [fresh.id],
+      )
+      expect(sums?.receipts).toBe((sums?.paid ?? 0) + (sums?.returns ?? 0))
+      expect((sums?.invoices ?? 0) - (sums?.returns ?? 0)).toBe(sums?.sold)
+    }),
+    { numRuns: 8 },
+  )
+  const numbers = await query<{ number: number }>(
+    fresh.orm.em.fork(),
+    `select number from paper where school_id = $1 and kind = 'returnInvoice' order by number`,
+    [fresh.id],
+  )
+  expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1))
+  expect(await auditPapers(fresh.orm.em.fork())).toEqual([])
+  ;[school, staff, student] = mine
+})
