@@ -13,7 +13,7 @@ interface NewPaper {
   replacesId: string | null
 }
 
-/** What a paper is of: a payment, a payer's contracts that begin in a month, a payer's days, a refund, or money held. */
+/** What a paper is of: a payment, a payer's contracts of a month, a payer's days, a refund, or money that is held. */
 export type PaperOf =
   | { kind: 'receipt'; contractId: string; paymentNumber: number }
   | { kind: 'invoice'; studentId: string; payer: string; month: string }

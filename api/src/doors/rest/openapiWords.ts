@@ -63,7 +63,10 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/(guardians|family)/, 'Guardians'],
   [/^\/api\/((list\/)?log|history)/, 'Log'],
   [/fixed(Schedule|Slots|Students)|Fixed|\/runs\//i, 'Template'],
-  [/^\/api\/(papers|invoices|receipts?|statements|debits|bankFiles|transfers|cash|deposits)/i, 'Money'],
+  [
+    /^\/api\/(papers|invoices|receipts?|returnInvoice|depositReceipt|statements|debits|bankFiles|transfers|cash|deposits)/i,
+    'Money',
+  ],
   [/contract|plans|payment|balance|monthly|renew/i, 'Contracts'],
   [/reservation|slotBook|slotCancel|otherCancel|waiting|attendance|bookings|\/link\//i, 'Bookings'],
   [/slots|substitutions/i, 'Slots'],
@@ -85,7 +88,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/webhooks/, 'The id of the webhook.'],
   [/guardians/, 'The `_id` of the guardian.'],
   [/keys/, 'The id of the key.'],
-  [/receipt\/contracts/, 'The `_id` of the contract.'],
+  [/(receipt|returnInvoice)\/contracts/, 'The `_id` of the contract.'],
   [/deposits\/.*students/, 'The `_id` of the student, or the student ID.'],
   [/.*/, 'The `_id` of the record.'],
 ]

@@ -28,7 +28,7 @@ export const depositReceiptTexts = {
     to: (name: string) => name,
     received: 'We hold this amount for you, for the purpose below.',
     purpose: 'Held for',
-    prepaid: 'Lesson fees to come',
+    prepaid: 'Future lesson fees',
     receivedOn: 'Received on',
     method: 'Method',
     note: 'Once it pays for a contract, we issue a receipt.',

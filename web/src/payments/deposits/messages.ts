@@ -77,7 +77,7 @@ export const messages = {
     receipt: 'Receipt',
     receiptOf: (amount: string) => `Receipt for the deposit of ${amount}`,
     receiptHint: 'It states no tax. Once the deposit is applied, issue a receipt beside that payment.',
-    purpose: 'Held for (lesson fees to come if empty)',
+    purpose: 'Held for (future lesson fees if empty)',
     issueReceipt: 'Issue and open',
     noReceipt: "We couldn't open the receipt. Try again.",
     undo: 'Undo',
