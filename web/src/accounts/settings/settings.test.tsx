@@ -209,6 +209,28 @@ test.each([
 )
 
 test.each([
+  ['jp', 'student', /新しい端末/, /^(?!.*APIキー)/],
+  ['en', 'staff', /new device/, /API key/],
+] as const)(
+  'security emails are switched off and on by oneself, with a hint of what they are about (SEC-46), %s %s',
+  async (language, userType, device, ofStaff) => {
+    const { user, saved } = await openSetting(<SecurityMailSetting />, { userType }, language)
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', {
+      name: /^(セキュリティのお知らせ|Security emails)$/,
+    })
+    const hint = document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(hint).toMatch(device)
+    expect(hint).toMatch(ofStaff)
+    expect(toggle.checked).toBe(true)
+    for (const checked of [false, true]) {
+      await user.click(toggle)
+      await waitFor(() => expect([toggle.checked, toggle.disabled]).toEqual([checked, false]))
+    }
+    expect(saved).toEqual([{ securityMails: false }, { securityMails: true }])
+  },
+)
+
+test.each([
   ['none', { email: '', emailConfirmed: true }],
   ['one that is not confirmed', { emailConfirmed: false }],
 ])('without a confirmed address (%s) security emails are off and say why (SEC-46)', async (_which, address) => {
