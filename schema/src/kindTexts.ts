@@ -44,7 +44,7 @@ export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
     import: 'File import',
     template: 'Weekly template',
     closure: 'Closure',
-    leave: 'Pause or leaving',
+    leave: 'Pause or departure',
     debit: 'Debit request',
     invoice: 'Invoice',
     cashClosing: 'Cash closing',

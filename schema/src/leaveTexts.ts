@@ -9,7 +9,7 @@ interface LeaveTexts {
   onwards: (day: string) => string
 }
 
-/** The words of pauses and leavings for the log, mails and files. */
+/** The words of pauses and departures for the log, mails and files. */
 const texts: Record<Language, LeaveTexts> = {
   jp: {
     kinds: { pause: '休会', leaving: '退会' },
@@ -18,14 +18,14 @@ const texts: Record<Language, LeaveTexts> = {
     onwards: (day) => `${day}から`,
   },
   en: {
-    kinds: { pause: 'Pause', leaving: 'Leaving' },
+    kinds: { pause: 'Pause', leaving: 'Departure' },
     fee: (month) => `Pause fee ${month}`,
     lastDay: (day) => `last day ${day}`,
     onwards: (day) => `from ${day}`,
   },
 }
 
-/** Returns the name of a pause or leaving in the log: its days, or `–` and the last day of somebody who leaves. */
+/** Returns the name of a pause or departure in the log: its days, or `–` and the last day of somebody who leaves. */
 export function leaveName({ kind, from, until }: Pick<LeaveDays, 'kind' | 'from' | 'until'>): string {
   if (kind === 'leaving' && until === null) return `–${plusDays(from, -1)}`
   return until === from ? from : `${from}–${until ?? ''}`
@@ -40,7 +40,7 @@ export function leaveNameText(name: string, language: Language, day: (date: stri
   return until === '' ? onwards(day(from)) : `${day(from)}–${day(until)}`
 }
 
-/** Returns the word for a pause or leaving. */
+/** Returns the word for a pause or departure. */
 export function leaveKindText(kind: LeaveDays['kind'], language: Language): string {
   return texts[language].kinds[kind]
 }

@@ -53,7 +53,7 @@ const en: Record<Permission, string> = {
   contractEdit: 'Edit contracts',
   contractDelete: 'Delete contracts',
   contractMonthly: 'Monthly processing',
-  bulkPayments: 'Payments, papers and closing',
+  bulkPayments: 'Payments, documents and closing',
   bankDetails: 'Bank details and direct debits',
   teacherNew: 'Add teachers',
   teacherEdit: 'Edit teachers',

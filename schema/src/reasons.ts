@@ -103,7 +103,7 @@ const ownTexts = {
   courseUnavailable: { en: 'The course is not available in this slot.', jp: 'この枠では選べないコースです。' },
   onlineUnavailable: { en: 'This slot cannot be held online.', jp: 'オンラインでは受講できません。' },
   papersMoved: {
-    en: 'Papers or addresses have changed since you reviewed them. Nothing was sent. Review them again.',
+    en: 'Documents or addresses have changed since you reviewed them. Nothing was sent. Review them again.',
     jp: '確認のあとに書類またはメールアドレスが変更されたため、送信していません。もう一度確認してください。',
   },
   noBooking: {
@@ -250,7 +250,7 @@ const ownTexts = {
     jp: '両方の休会・退会の期間が重なっているため、統合していません。先にどちらかを終了するか取り消してください：',
   },
   mergeAwayLessons: {
-    en: 'One of them is away while the other has lessons, so nothing was merged. End the pause or leaving, or cancel the lessons first:',
+    en: 'One of them is away while the other has lessons, so nothing was merged. End the pause or departure, or cancel the lessons first:',
     jp: '一方の休会・退会の期間に他方の予約があるため、統合していません。先に休会・退会を終了するか、予約をキャンセルしてください：',
   },
   mergeInvoiced: {
@@ -360,11 +360,11 @@ const ownTexts = {
     jp: 'この手数料は、すでに免除または取り消されています。',
   },
   paperReplaced: {
-    en: 'Another paper has replaced this one. Cancel that one instead.',
+    en: 'Another document has replaced this one. Cancel that one instead.',
     jp: 'この書類は訂正済みです。訂正後の書類を取り消してください。',
   },
   paperReturned: {
-    en: 'A return invoice names this paper. Cancel the return invoice first.',
+    en: 'A return invoice names this document. Cancel the return invoice first.',
     jp: 'この書類を元にした返還請求書があります。先に返還請求書を取り消してください。',
   },
   depositReturned: {

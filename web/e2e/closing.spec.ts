@@ -154,7 +154,7 @@ test('a payment closes into the contract it was recorded on, and Back leads to t
   await payment.getByRole('button', { name: /円の入金を記録する$/ }).click()
   await expect(page.getByText(/を記録しました。(残り|未払いなし)/).last()).toBeVisible()
   await page.getByRole('button', { name: '元に戻す', exact: true }).last().click()
-  await expect(page.getByText(/入金を取り消しました$/).last()).toBeVisible()
+  await expect(page.getByText(/入金を元に戻しました$/).last()).toBeVisible()
   await staysAt(page, 'contract', id, heading)
   await isOneStepFromList(page, '/admin/contracts', 'contract')
 })

@@ -183,7 +183,7 @@ test(
     await reach(page, payment.getByRole('button', { name: /円の入金を記録する$/ }), 'Enter')
     await expect(page.getByText(/を記録しました。(残り|未払いなし)/).last()).toBeVisible()
     await reach(page, page.getByRole('button', { name: '元に戻す', exact: true }).last(), 'Enter')
-    await expect(page.getByText(/入金を取り消しました$/).last()).toBeVisible()
+    await expect(page.getByText(/入金を元に戻しました$/).last()).toBeVisible()
     await keepsFocus(page)
     await leave()
     await sql.close()

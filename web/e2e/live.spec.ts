@@ -128,8 +128,8 @@ test(
     await desk.getByRole('button', { name: '入金の内容を確認' }).click()
     await desk.getByRole('button', { name: '1件 3,000円の入金を記録する' }).click()
     await expect(own.getByText('5,000円', { exact: true })).toBeVisible()
-    await desk.getByRole('button', { name: '取り消す' }).first().click()
-    await desk.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
+    await desk.getByRole('button', { name: '元に戻す' }).first().click()
+    await desk.getByRole('dialog').getByRole('button', { name: '元に戻す' }).click()
     await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
     await expectNeverReloaded(own)
   },

@@ -56,7 +56,7 @@ export interface Facts {
     studentCode: string
     name: string
     active: boolean
-    /** The pause or leaving that the slot's day lies in. */
+    /** The pause or departure that the slot's day lies in. */
     away?: LeaveDays | null
   } | null
   booking: LiveBooking | null

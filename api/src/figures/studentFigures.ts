@@ -7,7 +7,7 @@ import type { LeaveReasonCountType, StudentFiguresType, StudentMonthType } from 
 
 /**
  * Returns who joined, paused and left in each month, and why. A student joins with the first contract, leaves on the
- * last day, and joins again when they resume after leaving. Undone pauses and leavings count as nothing. (PAUSE-11)
+ * last day, and joins again when they resume after leaving. Undone pauses and departures count as nothing. (PAUSE-11)
  */
 export async function studentFigures(ctx: Context, input: MonthsInput): Promise<StudentFiguresType> {
   maySeeFigures(ctx)

@@ -8,7 +8,7 @@ import { leaveTemplate, rowsNaming } from '../template/leaveTemplate.ts'
 import type { LockedLeave } from './leave.reads.ts'
 
 /**
- * Begins a pause or leaving on its first day: releases the fixed places unless they are kept, and deactivates a student
+ * Begins a leave on its first day: releases the fixed places unless they are kept, and deactivates a student
  * who has left, whose sessions end by trigger. The student and their template rows are locked. (PAUSE-04, PAUSE-06)
  * @param by null: a job does
  */

@@ -24,7 +24,7 @@ import { chargePauseFees } from './pauseFees.ts'
 import { cancelLessons, type LeaveLesson, lessonsIn, mailed } from './leaveLessons.ts'
 import { mailLeave } from './mailLeave.ts'
 
-/** What recording a pause or leaving does. */
+/** What recording a pause or departure does. */
 export interface LeavePlan {
   /** The last day on which it is said in time; null where the school has none. */
   noticeBy: WallDate | null
@@ -55,7 +55,7 @@ interface CarriedOut {
 }
 
 /**
- * Records a pause or leaving in the transaction of `em`, and does all that belongs to it: cancels or keeps the lessons
+ * Records a leave in the transaction of `em`, and does all that belongs to it: cancels or keeps the lessons
  * in that time, takes the student off their waiting lists, and begins it if its first day has come. (PAUSE-01…PAUSE-06)
  */
 export async function carryOutLeave(
@@ -143,7 +143,7 @@ async function lockSlotsIn(em: EntityManager, { school }: Context, studentId: st
   )
 }
 
-/** Inserts the row; null where another pause or leaving of the student meets it. */
+/** Inserts the row; null where another pause or departure of the student meets it. */
 async function insertLeave(
   em: EntityManager,
   ctx: Context,

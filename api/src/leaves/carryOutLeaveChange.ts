@@ -29,7 +29,7 @@ import { chargePauseFees, waiveFeesOutside } from './pauseFees.ts'
 import { restoreContracts } from './restoreContracts.ts'
 import { type LostLesson, rejoin, reviveLessons } from './reviveLessons.ts'
 
-/** What a change of a pause or leaving does. */
+/** What a change of a pause or departure does. */
 export interface LeaveChangePlan {
   studentName: string
   /** The lessons on days that are added. */
@@ -60,7 +60,7 @@ export interface LeaveChangePlan {
 type Days = Pick<LeaveDays, 'from' | 'until'>
 
 /**
- * Changes a pause or leaving in the transaction of `em`, with all that follows: lessons on added days are cancelled or
+ * Changes a leave in the transaction of `em`, with all that follows: lessons on added days are cancelled or
  * stay, those it had cancelled on days that it leaves are booked again, contracts and fees follow its new days. What
  * stays within it is not touched. (PAUSE-20, PAUSE-21)
  */
@@ -146,7 +146,7 @@ export async function carryOutLeaveChange(
   return { ok: true, plan: { ...plan, people, digest } }
 }
 
-/** Returns why a pause or leaving cannot have these days; null if it can. */
+/** Returns why a pause or departure cannot have these days; null if it can. */
 function daysRefusal(leave: LockedLeave, request: LeaveChangeRequest, { from, until }: Days, today: WallDate) {
   if (leave.kind === 'leaving' && request.until != null) return refusedField({ field: 'until', note: 'leavePauseOnly' })
   if (until !== null && until < from) return refusedField({ field: 'until', note: 'leaveEnds' })
@@ -156,7 +156,7 @@ function daysRefusal(leave: LockedLeave, request: LeaveChangeRequest, { from, un
   return null
 }
 
-/** Returns the condition that a time lies in the days of a pause or leaving. */
+/** Returns the condition that a time lies in the days of a pause or departure. */
 const isOn = (column: string, { from, until }: Days): Sql =>
   sql`${sql.ref(column)} >= ${from}::date and (${until}::date is null or ${sql.ref(column)} < ${until}::date + 1)`
 
@@ -177,7 +177,7 @@ async function lockSlots(em: EntityManager, { school }: Context, leave: LockedLe
   )
 }
 
-/** Writes the row; false where another pause or leaving of the student meets it. */
+/** Writes the row; false where another pause or departure of the student meets it. */
 async function writeLeave(
   em: EntityManager,
   ctx: Context,
@@ -200,7 +200,7 @@ async function writeLeave(
   }
 }
 
-/** Restores what a pause or leaving took on days that it leaves, and keeps in its row what it has still taken. */
+/** Restores what a pause or departure took on days that it leaves, and keeps in its row what it has still taken. */
 async function takeBack(
   em: EntityManager,
   ctx: Context,

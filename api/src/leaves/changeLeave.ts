@@ -12,7 +12,7 @@ import { mayRecordLeave } from './leave.policy.ts'
 import { NotRecorded } from './recordLeave.ts'
 
 /**
- * Changes the days, reason or fee of a pause or leaving, in one transaction. Staff with `studentEdit`; `slotCancel`
+ * Changes the days, reason or fee of a pause or departure, in one transaction. Staff with `studentEdit`; `slotCancel`
  * where lessons change, and the permissions of contracts where those do. Refuses with `leaveHasBegun` if it would begin
  * later than today though it has begun, 409 where another pause is, and `leaveMoved` if something else would happen
  * than the digest of the preview promised. (PAUSE-20, PAUSE-21)
@@ -36,7 +36,7 @@ export async function changeLeave(ctx: Context, input: ChangeLeaveInput): Promis
   }
 }
 
-/** Rehearses a change of a pause or leaving. Same permissions as changing it; changes nothing. (PAUSE-20) */
+/** Rehearses a change of a pause or departure. Same permissions as changing it; changes nothing. (PAUSE-20) */
 export async function leaveChangePreview(
   ctx: Context,
   input: LeaveChange,

@@ -18,7 +18,7 @@ import { lockLeave, type LockedLeave, readLeave } from './leave.reads.ts'
 import { noteLeave } from './noteLeave.ts'
 
 /**
- * Gives a pause or leaving another last day, or none. With yesterday the student comes back today: one who has left is
+ * Gives a leave another last day, or none. With yesterday the student comes back today: one who has left is
  * active again. Lessons and places that it took stay as they are; undoing it restores them. `stale`, 404 and 400 as for
  * every record; `leaveBooked` where lessons are booked in days that it adds, 409 where another pause is. (PAUSE-08)
  */

@@ -3,12 +3,12 @@ import type { LeaveContractWay } from '@koma/schema/rules/leave'
 import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
-// Permissions for pauses and leavings of students. A missing permission is thrown.
+// Permissions for pauses and departures of students. A missing permission is thrown.
 
 /** All staff see who pauses, leaves and has left. */
 export const maySeeLeaves = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Allows staff with studentEdit to record, end and undo pauses and leavings. */
+/** Allows staff with studentEdit to record, end and undo pauses and departures. */
 export const mayRecordLeave = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'studentEdit' })
 
 /** Allows staff with contractEdit to waive the fee of a pause, an adjustment of a contract. */

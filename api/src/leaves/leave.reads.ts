@@ -19,7 +19,7 @@ interface ChargedFee {
   isWaived: boolean
 }
 
-/** A pause or leaving as staff see it. */
+/** A pause or departure as staff see it. */
 export interface Leave extends LeaveDays {
   id: string
   version: number
@@ -77,7 +77,7 @@ const lists = (today: WallDate): Record<NonNullable<LeavesInput['list']>, Sql> =
   }
 }
 
-/** Returns pauses and leavings, the latest first day first, a page at a time; all staff. (PAUSE-09) */
+/** Returns pauses and departures, the latest first day first, a page at a time; all staff. (PAUSE-09) */
 export async function leaves(ctx: Context, input: LeavesInput) {
   maySeeLeaves(ctx)
   const { list, studentId, ...which } = parseInput(ctx, leavesInput, input)
@@ -99,7 +99,7 @@ export async function leaves(ctx: Context, input: LeavesInput) {
   return { leaves: shown.map(withState(dateOf(ctx.now))), ...more }
 }
 
-/** Returns one pause or leaving of the school; null if there is none. */
+/** Returns one pause or departure of the school; null if there is none. */
 export async function leaveById(em: EntityManager, ctx: Context, id: string): Promise<Leave | null> {
   const rows = await query(
     em,
@@ -108,7 +108,7 @@ export async function leaveById(em: EntityManager, ctx: Context, id: string): Pr
   return rows.map(withState(dateOf(ctx.now)))[0] ?? null
 }
 
-/** What a pause or leaving has done to a contract, for undoing it. */
+/** What a pause or departure has done to a contract, for undoing it. */
 export interface SettledContract {
   contractId: string
   contractName: string
@@ -123,7 +123,7 @@ export interface SettledContract {
   wasActive: boolean
 }
 
-/** A pause or leaving with what undoing it needs, locked. */
+/** A pause or departure with what undoing it needs, locked. */
 export interface LockedLeave extends LeaveDays {
   id: string
   version: number
@@ -138,7 +138,7 @@ export interface LockedLeave extends LeaveDays {
   isUndone: boolean
 }
 
-/** Locks a pause or leaving until the transaction ends; null if the school has none of this id. */
+/** Locks a pause or departure until the transaction ends; null if the school has none of this id. */
 export async function lockLeave(em: EntityManager, ctx: Context, id: string): Promise<LockedLeave | null> {
   await query(em, sql`select from student_leave where school_id = ${ctx.school.id} and id = ${id} for update`)
   return readLeave(em, ctx, id)

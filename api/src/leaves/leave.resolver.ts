@@ -52,14 +52,14 @@ const inWords =
 
 @Resolver()
 export class LeaveResolver {
-  @Query(() => LeavePageType, { description: 'Lists pauses and leavings of students, a page at a time.' })
+  @Query(() => LeavePageType, { description: 'Lists pauses and departures of students, a page at a time.' })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentLeaves(@Ctx() ctx: Context, @Args(() => LeavesArgs) input: LeavesInput) {
     return leaves(ctx, input)
   }
 
   @Query(() => LeavePreviewType, {
-    description: 'Previews a pause or leaving: its lessons, points, fixed places, fees and whom it tells.',
+    description: 'Previews a pause or departure: its lessons, points, fixed places, fees and whom it tells.',
   })
   @Access({ people: ['staff'], staff: ['studentEdit'] })
   async leavePreview(@Ctx() ctx: Context, @Arg('input', () => LeaveForm) input: LeaveFormInput) {
@@ -75,7 +75,7 @@ export class LeaveResolver {
 
   @Query(() => LeaveChangePreviewType, {
     description:
-      'Previews other days, another reason or fee of a pause or leaving: its lessons, contracts, fees and whom it tells.',
+      'Previews other days, another reason or fee of a pause or departure: its lessons, contracts, fees and whom it tells.',
   })
   @Access({ people: ['staff'], staff: ['studentEdit'] })
   async leaveChangePreview(@Ctx() ctx: Context, @Arg('input', () => LeaveChangeType) input: LeaveChange) {
@@ -87,7 +87,7 @@ export class LeaveResolver {
 
   @Mutation(() => LeavePayload, {
     description:
-      'Changes the days, reason or fee of a pause or leaving: lessons on added days are cancelled, those on days that it leaves are booked again.',
+      'Changes the days, reason or fee of a pause or departure: lessons on added days are cancelled, those on days that it leaves are booked again.',
   })
   @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write', 'bookings:write'] })
   async changeLeave(@Ctx() ctx: Context, @Arg('input', () => ChangeLeave) input: ChangeLeaveInput) {
@@ -95,7 +95,7 @@ export class LeaveResolver {
   }
 
   @Mutation(() => LeavePayload, {
-    description: 'Gives a pause or leaving another last day; with yesterday, the student comes back today.',
+    description: 'Gives a pause or departure another last day; with yesterday, the student comes back today.',
   })
   @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write'] })
   async endLeave(@Ctx() ctx: Context, @Arg('input', () => EndLeave) input: EndLeaveInput) {
@@ -103,7 +103,7 @@ export class LeaveResolver {
   }
 
   @Query(() => LeaveUndoPreviewType, {
-    description: 'Previews the undo of a pause or leaving: what comes back, what cannot, and whom it tells.',
+    description: 'Previews the undo of a pause or departure: what comes back, what cannot, and whom it tells.',
   })
   @Access({ people: ['staff'], staff: ['studentEdit'] })
   async leaveUndoPreview(@Ctx() ctx: Context, @Args(() => LeaveUndoPreviewArgs) input: LeaveUndoPreviewInput) {
@@ -118,7 +118,7 @@ export class LeaveResolver {
   }
 
   @Mutation(() => UndoLeavePayload, {
-    description: 'Undoes a pause or leaving, with all that it has cancelled, released and charged.',
+    description: 'Undoes a pause or departure, with all that it has cancelled, released and charged.',
   })
   @Access({ people: ['staff'], staff: ['studentEdit'] })
   async undoLeave(@Ctx() ctx: Context, @Arg('input', () => UndoLeave) input: UndoLeaveInput) {

@@ -48,7 +48,7 @@ export class PauseFeeType {
   @Field(() => Boolean, { description: 'Whether the fee has been waived.' }) isWaived!: boolean
 }
 
-@ObjectType('StudentLeave', { description: 'A pause or leaving of a student.' })
+@ObjectType('StudentLeave', { description: 'A pause or departure of a student.' })
 @Access({ scopes: ['students:read'] })
 export class LeaveType {
   @Field(() => ID) id!: string
@@ -93,7 +93,7 @@ export class LeavePageType {
   next!: string | null
 }
 
-@ObjectType('LeaveLesson', { description: 'A booked lesson in the time of a pause or leaving.' })
+@ObjectType('LeaveLesson', { description: 'A booked lesson in the time of a pause or departure.' })
 @Access({ scopes: [] })
 class LeaveLessonType {
   @Field(() => ID) bookingId!: string
@@ -113,7 +113,7 @@ class LeaveLessonType {
   pointsAfter!: number | null
 }
 
-@ObjectType('LeaveContract', { description: 'A contract whose days all lie in a pause or leaving.' })
+@ObjectType('LeaveContract', { description: 'A contract whose days all lie in a pause or departure.' })
 @Access({ scopes: [] })
 class LeaveContractType {
   @Field(() => ID) contractId!: string
@@ -206,7 +206,7 @@ export class LeavingMoneyType {
 
 const LEAVING_MONEY = 'What a student who leaves owes and has, and what ends with the contracts; null for a pause.'
 
-@ObjectType('LeavePlan', { description: 'What recording a pause or leaving does.' })
+@ObjectType('LeavePlan', { description: 'What recording a pause or departure does.' })
 @Access({ scopes: [] })
 export class LeavePlanType {
   @Field(() => PlainDate, {
@@ -237,7 +237,7 @@ export class LeavePlanType {
   digest!: string
 }
 
-@ObjectType('LeavePreview', { implements: AnswerType, description: 'A preview of a pause or leaving.' })
+@ObjectType('LeavePreview', { implements: AnswerType, description: 'A preview of a pause or departure.' })
 @Access({ scopes: [] })
 export class LeavePreviewType extends AnswerType {
   @Field(() => LeavePlanType, { nullable: true, description: 'What it would do; null if it is refused.' })
@@ -260,7 +260,7 @@ class RestoredLessonType {
   @Field(() => String) courseName!: string
 }
 
-@ObjectType('LeaveChangePlan', { description: 'What a change of a pause or leaving does.' })
+@ObjectType('LeaveChangePlan', { description: 'What a change of a pause or departure does.' })
 @Access({ scopes: [] })
 export class LeaveChangePlanType {
   @Field(() => String, { description: 'The full name of the student, family name first.' }) studentName!: string
@@ -296,7 +296,7 @@ export class LeaveChangePlanType {
 
 @ObjectType('LeaveChangePreview', {
   implements: AnswerType,
-  description: 'A preview of a change of a pause or leaving.',
+  description: 'A preview of a change of a pause or departure.',
 })
 @Access({ scopes: [] })
 export class LeaveChangePreviewType extends AnswerType {
@@ -304,7 +304,7 @@ export class LeaveChangePreviewType extends AnswerType {
   plan!: LeaveChangePlanType | null
 }
 
-@ObjectType('UndoLeavePlan', { description: 'What undoing a pause or leaving restores, and what it cannot.' })
+@ObjectType('UndoLeavePlan', { description: 'What undoing a pause or departure restores, and what it cannot.' })
 @Access({ scopes: [] })
 export class UndoLeavePlanType {
   @Field(() => String, { description: 'The full name of the student, family name first.' }) studentName!: string
@@ -331,7 +331,7 @@ export class UndoLeavePlanType {
 
 @ObjectType('LeaveUndoPreview', {
   implements: AnswerType,
-  description: 'A preview of the undo of a pause or leaving.',
+  description: 'A preview of the undo of a pause or departure.',
 })
 @Access({ scopes: [] })
 export class LeaveUndoPreviewType extends AnswerType {
@@ -339,17 +339,23 @@ export class LeaveUndoPreviewType extends AnswerType {
   plan!: UndoLeavePlanType | null
 }
 
-@ObjectType('LeavePayload', { implements: AnswerType, description: 'The result of a change of a pause or leaving.' })
+@ObjectType('LeavePayload', { implements: AnswerType, description: 'The result of a change of a pause or departure.' })
 @Access({ scopes: [] })
 export class LeavePayload extends AnswerType {
-  @Field(() => LeaveType, { nullable: true, description: 'The pause or leaving as it is now; null if there is none.' })
+  @Field(() => LeaveType, {
+    nullable: true,
+    description: 'The pause or departure as it is now; null if there is none.',
+  })
   leave!: LeaveType | null
 }
 
-@ObjectType('UndoLeavePayload', { implements: AnswerType, description: 'The result of undoing a pause or leaving.' })
+@ObjectType('UndoLeavePayload', { implements: AnswerType, description: 'The result of undoing a pause or departure.' })
 @Access({ scopes: [] })
 export class UndoLeavePayload extends AnswerType {
-  @Field(() => LeaveType, { nullable: true, description: 'The pause or leaving as it is now; null if there is none.' })
+  @Field(() => LeaveType, {
+    nullable: true,
+    description: 'The pause or departure as it is now; null if there is none.',
+  })
   leave!: LeaveType | null
   @Field(() => [LostLessonType], { description: 'The lessons that stay cancelled.' }) lostLessons!: LostLessonType[]
   @Field(() => [String], { description: 'The fixed places that are taken or gone, as day, time and teacher.' })

@@ -25,7 +25,7 @@ import { lockRecord } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { SettledContract } from './leave.reads.ts'
 
-/** A contract whose days all lie in a pause or leaving, and what becomes of it. */
+/** A contract whose days all lie in a pause or departure, and what becomes of it. */
 export interface LeaveContract extends LeaveContractFacts {
   contractId: string
   contractName: string

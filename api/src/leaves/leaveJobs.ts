@@ -16,7 +16,7 @@ import { noteLeave } from './noteLeave.ts'
 import { chargePauseFees } from './pauseFees.ts'
 
 /**
- * Begins pauses and leavings just after each school's midnight, and charges the fees of pauses. (PAUSE-05, PAUSE-06)
+ * Begins pauses and departures just after each school's midnight, and charges the fees of pauses. (PAUSE-05, PAUSE-06)
  */
 export function leaveJobs(parts: ProcessParts): FeatureJobs {
   return {

@@ -10,7 +10,7 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { lessonPeople } from '../slots/lessonPeople.ts'
 import type { MailedBooking } from './mailLeave.ts'
 
-/** A lesson in the time of a pause or leaving, and what becomes of its points. */
+/** A lesson in the time of a pause or departure, and what becomes of its points. */
 export interface LeaveLesson {
   bookingId: string
   slotId: string

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queueMail.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { type LessonPerson, mailReaders } from '../slots/lessonPeople.ts'
 
-/** A lesson that was cancelled for a pause or leaving, or is booked again, and whom it concerns. */
+/** A lesson that was cancelled for a pause or departure, or is booked again, and whom it concerns. */
 export interface MailedBooking {
   facts: Facts
   people: readonly LessonPerson[]
@@ -15,7 +15,7 @@ export interface MailedBooking {
 }
 
 /**
- * Mails the student and each teacher once about all of their lessons that a pause or leaving, or its undo, concerns.
+ * Mails the student and each teacher once about all of their lessons that a pause or departure, or its undo, concerns.
  */
 export async function mailLeave(
   em: EntityManager,

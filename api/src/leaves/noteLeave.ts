@@ -11,7 +11,7 @@ interface LeaveNote {
   changes?: Readonly<Record<string, Change>>
 }
 
-/** Logs what became of a pause or leaving, with its student, and announces the student; null: a job did it. */
+/** Logs what became of a pause or departure, with its student, and announces the student; null: a job did it. */
 export async function noteLeave(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'origin'>,

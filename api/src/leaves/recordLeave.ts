@@ -15,7 +15,7 @@ type RecordLeaveResult = { ok: true; id: string } | Refusal
 /** Rolls back what was not to be done, or would do something else than was shown. */
 export class NotRecorded extends Error {
   constructor(readonly refusal: Refusal) {
-    super('a pause or leaving was not recorded')
+    super('a pause or departure was not recorded')
   }
 }
 
@@ -45,7 +45,7 @@ export async function recordLeave(ctx: Context, input: RecordLeaveInput): Promis
 }
 
 /**
- * Rehearses a pause or leaving: each lesson with what becomes of its points, waiting lists, fixed places, fees and who
+ * Rehearses a leave: each lesson with what becomes of its points, waiting lists, fixed places, fees and who
  * is told. A late notice is no refusal here. Same permissions as recording it; changes nothing. (PAUSE-03)
  */
 export async function leavePreview(ctx: Context, input: LeaveForm): Promise<{ ok: true; plan: LeavePlan } | Refusal> {

@@ -11,7 +11,7 @@ import { actorOf, type Context, type Viewer } from '../platform/shared/context.t
 import type { SettledContract } from './leave.reads.ts'
 
 /**
- * Restores the contracts that a pause or leaving has waived, refunded or deleted: price, points, payments and what was
+ * Restores the contracts that a leave has waived, refunded or deleted: price, points, payments and what was
  * carried over. Returns the names of those that stay as they are, because they changed since. The student's contracts
  * are locked. (PAUSE-14)
  */

@@ -18,7 +18,7 @@ export interface LostLesson {
 }
 
 /**
- * Books the lessons to come again that a pause or leaving has cancelled, where seat, time and points allow. Returns
+ * Books the lessons to come again that a pause or departure has cancelled, where seat, time and points allow. Returns
  * those that stay cancelled, and those that are back as their emails need them. (PAUSE-07)
  */
 export async function reviveLessons(

@@ -50,7 +50,7 @@ interface LostByUndo {
 
 export type UndoLeaveResult = { lost: LostByUndo } & ({ ok: true; id: string } | Refusal)
 
-/** What undoing a pause or leaving restores, and what it cannot. (PAUSE-24) */
+/** What undoing a pause or departure restores, and what it cannot. (PAUSE-24) */
 export interface UndoLeavePlan {
   studentName: string
   kind: LeaveKind
@@ -75,7 +75,7 @@ export interface UndoLeavePlan {
 const nothing: LostByUndo = { lessons: [], places: [], contracts: [] }
 
 /**
- * Undoes a pause or leaving: the student is active again, lessons to come are booked again under their ids where seat,
+ * Undoes a leave: the student is active again, lessons to come are booked again under their ids where seat,
  * time and points allow, waiting and fixed places come back, and its fees are waived. What does not come back is named.
  * Staff with `studentEdit`, and `slotCancel` where lessons were cancelled. Refuses if others than those of the digest
  * `digest` would be told, and with `leaveMoved` if something else would come back than `planDigest` stands for.
@@ -103,7 +103,7 @@ export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<Un
 
 const leaveMoved = { ok: false, code: 'generalE', note: 'leaveMoved' } as const
 
-/** Rehearses the undo of a pause or leaving. Same permissions as undoing it; changes nothing. (PAUSE-24) */
+/** Rehearses the undo of a pause or departure. Same permissions as undoing it; changes nothing. (PAUSE-24) */
 export async function leaveUndoPreview(
   ctx: Context,
   input: LeaveUndoPreviewInput,

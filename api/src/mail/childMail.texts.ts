@@ -132,8 +132,8 @@ const en: Words = {
     other: (child) => `Another guardian has undone ${child}'s bookings of these lessons.`,
     staff: (child) => `The school has undone ${child}'s bookings of these lessons.`,
   },
-  paused: (child) => `${child}'s pause or leaving covers these lessons, so they have been cancelled.`,
-  resumed: (child) => `A pause or leaving has been undone, so ${child} is booked for these lessons again.`,
+  paused: (child) => `${child}'s pause or departure covers these lessons, so they have been cancelled.`,
+  resumed: (child) => `A pause or departure has been undone, so ${child} is booked for these lessons again.`,
   changed: (child) =>
     `The school has changed a lesson that ${child} is booked for. If the change doesn't suit you, contact the school.`,
   changedWaiting: (child) =>

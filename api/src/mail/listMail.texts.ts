@@ -141,10 +141,10 @@ const en: typeof jp = {
     },
     resumed: {
       subject: (lessons) => (lessons === 1 ? 'Lesson booked again' : `${lessons} lessons booked again`),
-      student: 'Your pause or leaving has been undone, so you are booked for these lessons again.',
-      guardian: 'Your pause or leaving has been undone, so you are booked for these lessons again.',
-      staff: 'Your pause or leaving has been undone, so you are booked for these lessons again.',
-      teacherLead: 'A pause or leaving has been undone, so these lessons with you are booked again.',
+      student: 'Your pause or departure has been undone, so you are booked for these lessons again.',
+      guardian: 'Your pause or departure has been undone, so you are booked for these lessons again.',
+      staff: 'Your pause or departure has been undone, so you are booked for these lessons again.',
+      teacherLead: 'A pause or departure has been undone, so these lessons with you are booked again.',
     },
   },
   closure: {

@@ -205,7 +205,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'leaves',
-    title: s('休会・退会', 'Pauses and leavings'),
+    title: s('休会・退会', 'Pauses and departures'),
     of: ['student'],
     covers: ['student_leave.student_id'],
     columns: ['kind', 'begin', 'until', 'reason', 'note'],

@@ -18,7 +18,7 @@ const useWords = {
   template: { en: 'weekly template', jp: '固定枠' },
   debit: { en: 'direct debit', jp: '口座振替' },
   transfer: { en: 'bank transfer', jp: '振込' },
-  leave: { en: 'pause or leaving', jp: '休会・退会' },
+  leave: { en: 'pause or departure', jp: '休会・退会' },
   fee: { en: 'late or no-show fee', jp: '手数料' },
   guardian: { en: 'guardian', jp: '保護者' },
   calendar: { en: 'private calendar address', jp: 'カレンダー連携' },

@@ -15,10 +15,10 @@ export function currentLeaves({ school, now }: Pick<Context, 'school' | 'now'>):
     order by student_id, from_day`
 }
 
-/** The most pauses and leavings that students see of themselves. */
+/** The most pauses and departures that students see of themselves. */
 const MOST_OWN_LEAVES = 12
 
-/** Returns a student's pauses and leavings that are not over, the soonest first. (PAUSE-15) */
+/** Returns a student's pauses and departures that are not over, the soonest first. (PAUSE-15) */
 export async function ownLeaves({ em, school, now }: Context, studentId: string): Promise<LeaveDays[]> {
   return query(
     em,

@@ -71,7 +71,9 @@ export class StudentResolver {
     return pastBookingsOf(ctx, student.id, { from, to })
   }
 
-  @FieldResolver(() => [OwnLeaveType], { description: 'The pauses and leavings that are not over, the soonest first.' })
+  @FieldResolver(() => [OwnLeaveType], {
+    description: 'The pauses and departures that are not over, the soonest first.',
+  })
   leaves(@Root() student: StudentType, @Ctx() ctx: Context) {
     return ownLeaves(ctx, student.id)
   }

@@ -7,8 +7,8 @@ import { PlainDate } from '../platform/shared/scalars.ts'
 export const LeaveKindEnum = graphqlEnum('LeaveKind', leaveKinds)
 export const LeaveStateEnum = graphqlEnum('LeaveState', leaveStates)
 
-/** The pause or leaving that is under way or comes next, as lists of students show it. (PAUSE-09) */
-@ObjectType('CurrentLeave', { description: 'The pause or leaving of a student that is under way, or the next one.' })
+/** The pause or departure that is under way or comes next, as lists of students show it. (PAUSE-09) */
+@ObjectType('CurrentLeave', { description: 'The pause or departure of a student that is under way, or the next one.' })
 @Access({ scopes: ['students:read'] })
 export class CurrentLeaveType {
   @Field(() => ID) id!: string
@@ -19,8 +19,8 @@ export class CurrentLeaveType {
   until!: string | null
 }
 
-/** A pause or leaving as the student sees it: never the reason or the notes. (PAUSE-15) */
-@ObjectType('OwnLeave', { description: 'A pause or leaving of the student.' })
+/** A pause or departure as the student sees it: never the reason or the notes. (PAUSE-15) */
+@ObjectType('OwnLeave', { description: 'A pause or departure of the student.' })
 @Access({ scopes: ['students:read'] })
 export class OwnLeaveType {
   @Field(() => LeaveKindEnum) kind!: 'pause' | 'leaving'

@@ -38,7 +38,7 @@ const filters = (ctx: Context): Record<NonNullable<StudentsInput['filter']>, Sql
   all: sql`true`,
 })
 
-/** Returns the condition that a student `s` has a pause or leaving `l` that is not over. */
+/** Returns the condition that a student `s` has a pause or departure `l` that is not over. */
 function hasLeave({ school, now }: Context, condition: Sql): Sql {
   return sql`s.id in (select l.student_id from student_leave l where l.school_id = ${school.id}
     and l.undone_at is null and coalesce(l.until_day, 'infinity') >= ${dateOf(now)}::date and ${condition})`

@@ -41,7 +41,7 @@ export class StudentRecordType extends withFields(AccountRecordType, 'StudentRec
   nextLessonAt!: string | null
   @Field(() => CurrentLeaveType, {
     nullable: true,
-    description: 'The pause or leaving that is under way, or the next one; null if there is none.',
+    description: 'The pause or departure that is under way, or the next one; null if there is none.',
   })
   leave!: CurrentLeaveType | null
 }

@@ -82,7 +82,7 @@ export async function template(ctx: Context, id: string): Promise<TemplateRecord
 
 type Leave = FixedStudentType['leave']
 
-/** Returns the pauses and leavings that are not over, by student. */
+/** Returns the pauses and departures that are not over, by student. */
 async function leavesByStudent(ctx: Context): Promise<ReadonlyMap<string, Leave>> {
   const rows = await query(ctx.em, sql<{ student_id: string; leave: Leave }>`${currentLeaves(ctx)}`)
   return new Map(rows.map(({ student_id: id, leave }) => [id, leave]))

@@ -18,7 +18,7 @@ export class FixedStudentType {
   @Field(() => String) fullName!: string
   @Field(() => CurrentLeaveType, {
     nullable: true,
-    description: 'The pause or leaving that is under way, or the next one; null if there is none.',
+    description: 'The pause or departure that is under way, or the next one; null if there is none.',
   })
   leave!: CurrentLeaveType | null
 }

@@ -23,13 +23,13 @@ export const leaveContract = z.object({
     ),
 })
 
-/** A pause or leaving of a student as the form has it. (PAUSE-01) */
+/** A pause or departure of a student as the form has it. (PAUSE-01) */
 export const leaveForm = z
   .object({
     studentId: id,
     kind: z.enum(leaveKinds).describe('Whether the student pauses or leaves.'),
-    from: day.describe('The first day without lessons. For a leaving this is the day after the last one.'),
-    until: day.nullish().describe('The last day of a pause; null while it is open. Left out for a leaving.'),
+    from: day.describe('The first day without lessons. For a departure this is the day after the last one.'),
+    until: day.nullish().describe('The last day of a pause; null while it is open. Left out for a departure.'),
     saidOn: day.nullish().describe('The day on which the student said so; today if left out.'),
     remindOn: day.nullish().describe('The day on which staff are reminded of a pause without an end.'),
     reason: text(100).nullish().describe("The reason, such as one of the school's own."),
@@ -58,9 +58,9 @@ export const leaveForm = z
 export type LeaveForm = z.input<typeof leaveForm>
 export type LeaveRequest = z.output<typeof leaveForm>
 
-/** A pause or leaving, and what its preview promised. */
+/** A pause or departure, and what its preview promised. */
 export const recordLeaveInput = z.object({
-  leave: leaveForm.describe('The pause or leaving.'),
+  leave: leaveForm.describe('The pause or departure.'),
   digest: z
     .string()
     .max(100)
@@ -69,7 +69,7 @@ export const recordLeaveInput = z.object({
 })
 export type RecordLeaveInput = z.input<typeof recordLeaveInput>
 
-/** Another last day for a pause or leaving. (PAUSE-08) */
+/** Another last day for a pause or departure. (PAUSE-08) */
 export const endLeaveInput = z.object({
   id,
   version: z.int().describe('The version that you read.'),
@@ -79,13 +79,13 @@ export const endLeaveInput = z.object({
 })
 export type EndLeaveInput = z.input<typeof endLeaveInput>
 
-/** Other days, another reason or fee of a pause or leaving, as the form has it. (PAUSE-20) */
+/** Other days, another reason or fee of a pause or departure, as the form has it. (PAUSE-20) */
 export const leaveChange = z
   .object({
     id,
     version: z.int().describe('The version that you read.'),
     from: day.describe('The first day without lessons. It cannot be put off once it has begun.'),
-    until: day.nullish().describe('The last day of a pause; null makes it open. Left out for a leaving.'),
+    until: day.nullish().describe('The last day of a pause; null makes it open. Left out for a departure.'),
     remindOn: day.nullish().describe('The day on which staff are reminded of a pause without an end.'),
     reason: text(100).nullish().describe("The reason, such as one of the school's own."),
     fee: fee
@@ -106,11 +106,11 @@ export const leaveChange = z
       .describe('What becomes of contracts that lie in that time only now; those left out stay.'),
     tell: z.boolean().nullish().describe('Whether to email those whose lessons change; true if left out.'),
   })
-  .describe('A change of a pause or leaving.')
+  .describe('A change of a pause or departure.')
 export type LeaveChange = z.input<typeof leaveChange>
 export type LeaveChangeRequest = z.output<typeof leaveChange>
 
-/** A change of a pause or leaving, and what its preview promised. */
+/** A change of a pause or departure, and what its preview promised. */
 export const changeLeaveInput = z.object({
   change: leaveChange,
   digest: z
@@ -123,11 +123,11 @@ export type ChangeLeaveInput = z.input<typeof changeLeaveInput>
 
 const tellOfUndo = z.boolean().nullish().describe('Whether to email those whose lessons come back; true if left out.')
 
-/** A pause or leaving whose undo is previewed. (PAUSE-24) */
+/** A pause or departure whose undo is previewed. (PAUSE-24) */
 export const leaveUndoPreviewInput = z.object({ id, tell: tellOfUndo })
 export type LeaveUndoPreviewInput = z.input<typeof leaveUndoPreviewInput>
 
-/** A pause or leaving to undo, and what its preview promised. (PAUSE-07, PAUSE-24) */
+/** A pause or departure to undo, and what its preview promised. (PAUSE-07, PAUSE-24) */
 export const undoLeaveInput = z.object({
   id,
   tell: tellOfUndo,
@@ -150,15 +150,15 @@ export const waivePauseFeeInput = z.object({
 })
 export type WaivePauseFeeInput = z.input<typeof waivePauseFeeInput>
 
-/** The lists of pauses and leavings. */
+/** The lists of pauses and departures. */
 export const leaveLists = ['current', 'paused', 'leaving', 'left', 'remind', 'all'] as const
 
-/** The pauses and leavings to list. (PAUSE-09) */
+/** The pauses and departures to list. (PAUSE-09) */
 export const leavesInput = z.object({
   list: z
     .enum(leaveLists)
     .nullish()
-    .describe('Which pauses and leavings to list; those that are not over if left out.'),
+    .describe('Which pauses and departures to list; those that are not over if left out.'),
   studentId: id.nullish().describe('Returns only those of this student.'),
   ...pageInput,
 })

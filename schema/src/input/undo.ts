@@ -26,7 +26,7 @@ export const undoPreviewInput = z
       .describe('The ids of several bookings, as for undoBookings.'),
     cancelledBookingId: id.nullish().describe('The id of the cancelled booking, as for undoCancellation.'),
     movedBookingId: id.nullish().describe('The id of the booking that has moved, as for undoMove.'),
-    leaveId: id.nullish().describe('The id of the pause or leaving, as for undoLeave.'),
+    leaveId: id.nullish().describe('The id of the pause or departure, as for undoLeave.'),
     paymentsId: id.nullish().describe('The id of payments made together, as for undoPayments.'),
     importId: id.nullish().describe('The id of the import, as for undoImport.'),
     recordUndoId: id

@@ -249,14 +249,14 @@ export const settingsFields = {
     defaultValue: 0,
   }),
   leaveNoticeMonths: field(count(0, 12), {
-    words: { jp: '休会・退会を申し出る締切日（か月前）', en: 'Pause or leaving: months before' },
-    description: 'How many months before a pause or leaving begins the notice deadline is.',
+    words: { jp: '休会・退会を申し出る締切日（か月前）', en: 'Pause or departure: months before' },
+    description: 'How many months before a pause or departure begins the notice deadline is.',
     defaultValue: 1,
   }),
   leaveNoticeDay: field(count(0, 31), {
-    words: { jp: '休会・退会を申し出る締切日（日）', en: 'Pause or leaving: notice deadline' },
+    words: { jp: '休会・退会を申し出る締切日（日）', en: 'Pause or departure: notice deadline' },
     description:
-      'The day of that month by which a pause or leaving is said in time, the last one where it has fewer; 0 for no notice deadline.',
+      'The day of that month by which a pause or departure is said in time, the last one where it has fewer; 0 for no notice deadline.',
     defaultValue: 0,
   }),
   pauseFee: field(count(0, MOST_PAUSE_FEE), {

@@ -78,7 +78,7 @@ export interface StudentFacts {
   active: boolean
   /** Whether the school has no such student; left out where it has. */
   isUnknown?: boolean
-  /** The pause or leaving that the slot's day lies in; left out or null where there is none. */
+  /** The pause or departure that the slot's day lies in; left out or null where there is none. */
   away?: LeaveDays | null | undefined
   /** Whether the student has a seat in this slot already. */
   isBooked: boolean

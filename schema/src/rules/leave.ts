@@ -1,21 +1,21 @@
 import { lastDayOfMonth, plusDays, type WallDate } from './time.ts'
 
-/** A pause, which ends, or a leaving, which lasts until the student comes back. */
+/** A pause, which ends, or a departure, which lasts until the student comes back. */
 export const leaveKinds = ['pause', 'leaving'] as const
 export type LeaveKind = (typeof leaveKinds)[number]
 
-/** The time of a pause or leaving: its first day without lessons, and its last; null: open. */
+/** The time of a pause or departure: its first day without lessons, and its last; null: open. */
 export interface LeaveDays {
   kind: LeaveKind
   from: WallDate
   until: WallDate | null
 }
 
-/** What a pause or leaving is on a day: still ahead, under way or over. A leaving that is under way has left. */
+/** What a pause or departure is on a day: still ahead, under way or over. A departure that is under way has left. */
 export const leaveStates = ['planned', 'paused', 'leaving', 'left', 'over'] as const
 export type LeaveState = (typeof leaveStates)[number]
 
-/** Returns what a pause or leaving is on `today`. */
+/** Returns what a pause or departure is on `today`. */
 export function leaveStateOn({ kind, from, until }: LeaveDays, today: WallDate): LeaveState {
   if (until !== null && until < today) return 'over'
   if (today < from) return kind === 'pause' ? 'planned' : 'leaving'
@@ -27,7 +27,7 @@ export function isAwayOn({ from, until }: Pick<LeaveDays, 'from' | 'until'>, day
   return from <= day && (until === null || day <= until)
 }
 
-/** By when a pause or leaving has to be said: a day of the month, so many months before it begins. */
+/** By when a pause or departure has to be said: a day of the month, so many months before it begins. */
 export interface LeaveNotice {
   /** Months before the month of the first day. */
   leaveNoticeMonths: number
@@ -42,7 +42,7 @@ export function noticeDay(from: WallDate, { leaveNoticeMonths, leaveNoticeDay }:
   return month.toPlainDate({ day: leaveNoticeDay }).toString()
 }
 
-/** Tells whether a pause or leaving that begins on `from` and was said on `saidOn` came too late. */
+/** Tells whether a pause or departure that begins on `from` and was said on `saidOn` came too late. */
 export function isLateNotice(from: WallDate, saidOn: WallDate, notice: LeaveNotice): boolean {
   const last = noticeDay(from, notice)
   return last !== null && saidOn > last
@@ -69,7 +69,7 @@ export function wholeMonths(from: WallDate, until: WallDate | null, horizon: Wal
   return months
 }
 
-/** Returns the first day of the first month that a leaving takes as a whole: nothing is renewed from then on. */
+/** Returns the first day of the first month that a departure takes as a whole: nothing is renewed from then on. */
 export function firstWholeMonth(from: WallDate): WallDate {
   return from.endsWith('-01') ? from : plusDays(lastDayOfMonth(from), 1)
 }
@@ -80,13 +80,13 @@ export function leaveReasonsOf(setting: string): string[] {
 }
 
 /**
- * What becomes of a contract for the time of a pause or leaving: it stays; nothing is charged for it and its points go,
+ * What becomes of a contract for the time of a leave: it stays; nothing is charged for it and its points go,
  * so that what was paid is too much; that money is refunded as well; or the contract is deleted.
  */
 export const leaveContractWays = ['keep', 'waive', 'refund', 'delete'] as const
 export type LeaveContractWay = (typeof leaveContractWays)[number]
 
-/** The most contracts that lie in the time of one pause or leaving, each with what becomes of it. */
+/** The most contracts that lie in the time of one pause or departure, each with what becomes of it. */
 export const MOST_LEAVE_CONTRACTS = 200
 
 /** What decides which ways a contract can go; amounts in yen. */

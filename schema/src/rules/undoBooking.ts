@@ -118,7 +118,7 @@ export function cancellationUndoRefusal(done: CancellationDone, now: WallTime): 
   return cancellationChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null
 }
 
-/** Returns why a booking that was cancelled for a pause or leaving does not come back; null if it does. (PAUSE-07) */
+/** Returns why a booking that was cancelled for a pause or departure does not come back; null if it does. (PAUSE-07) */
 export function revivalRefusal(done: CancellationDone, now: WallTime): BookingUndoNote | null {
   return cancellationChecks.find(([note, holds]) => note !== 'undoLate' && !holds(done, now))?.[0] ?? null
 }

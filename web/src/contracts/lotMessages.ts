@@ -17,7 +17,7 @@ const jp = {
   given: (name: string, credits: string, day: string) => `${name}さんに${credits}を付与しました（${day}まで）。`,
   undo: '元に戻す',
   undoOf: (origin: string, credits: string) => `元に戻す：${origin} ${credits}`,
-  undone: (credits: string) => `${credits}の付与を取り消しました。`,
+  undone: (credits: string) => `${credits}の付与を元に戻しました。`,
 }
 
 const en: typeof jp = {

@@ -75,11 +75,11 @@ export const messages = {
     withdrawAsk: (day: string, count: number) =>
       `引落日 ${day} の依頼（${count}件）を取り下げます。銀行に送信済みの場合は、銀行での取り消しも必要です。`,
     withdrawn: '振替依頼を取り下げました',
-    undo: '結果の記録を取り消す',
-    undoOf: (day: string) => `引落日 ${day} の結果の記録を取り消す`,
+    undo: '結果の記録を元に戻す',
+    undoOf: (day: string) => `引落日 ${day} の結果の記録を元に戻す`,
     undoAsk: (count: number, amount: string) =>
-      `入金${count}件（合計 ${amount}）を取り消します。未払い額が元に戻り、結果をもう一度読み込めます。`,
-    undone: '結果の記録を取り消しました',
+      `入金${count}件（合計 ${amount}）を元に戻します。未払い額も戻り、結果をもう一度読み込めます。`,
+    undone: '結果の記録を元に戻しました',
     resultTitle: (day: string) => `引落日 ${day} の結果`,
     chooseFile: '結果ファイルを選ぶ',
     otherFile: '別のファイルを選ぶ',
@@ -122,7 +122,7 @@ export const messages = {
     transfersRecorded: (names: string, count: number, amount: string) =>
       `${names}：振込${count}件 ${amount}を入金として記録しました`,
     undoTransfers: '元に戻す',
-    transfersUndone: (count: number) => `振込${count}件の記録を取り消しました`,
+    transfersUndone: (count: number) => `振込${count}件の記録を元に戻しました`,
     separator: '、',
     andOthers: (names: string, more: number) => `${names}ほか${more}名`,
     unread: (lines: string) => `日付または金額を読み取れない行があります：${lines}。この行は照合されません。`,

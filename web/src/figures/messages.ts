@@ -76,7 +76,7 @@ export const messages = {
     reasonsTitle: 'Reasons for pausing or leaving',
     noReasons: 'Nobody paused or left in this period.',
     noReason: 'no reason given',
-    leaveKinds: { pause: 'Pause', leaving: 'Leaving' },
+    leaveKinds: { pause: 'Pause', leaving: 'Departure' },
     period: 'Period',
     months: { '6': 'Last 6 months', '12': 'Last 12 months', '24': 'Last 24 months' },
     month: 'Month',

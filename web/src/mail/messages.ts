@@ -56,7 +56,7 @@ const enKinds: Record<MailKind, string> = {
   dailySchedule: 'Daily schedule',
   reminder: 'Lesson reminder',
   contractReminder: 'Contract reminder',
-  paper: 'Paper',
+  paper: 'Document',
   alertPasswordReset: 'To the school: password reset',
   alertWaitingAdd: 'To the school: waiting list joined',
   alertWaitingPlace: 'To the school: seat opened up',

@@ -225,7 +225,7 @@ test('two presses issue the invoices of the proposed month as they are shown; on
 
   await user.click(screen.getByRole('button', { name: 'Issue 2 invoices (¥23,000 due)' }))
   const sheet = await screen.findByRole('dialog', { name: /^Issue 2 invoices for/ })
-  expect(within(sheet).getByText('1 correction will keep the day of the invoice before.')).toBeTruthy()
+  expect(within(sheet).getByText('1 correction will keep its original due date.')).toBeTruthy()
   expect(within(sheet).queryByText('This day is in the past.')).toBeNull()
   await user.click(within(sheet).getByRole('button', { name: 'Issue' }))
   await waitFor(() =>
@@ -270,7 +270,7 @@ test('receipts of chosen payments are issued with a purpose, and the last run op
 
 test('the list opens a paper, reprints it with its mark and cancels an invoice with a reason (PAPER-07, PAPER-08)', async () => {
   const { user, sent } = await openPapers({ mode: 'list' })
-  const table = await screen.findByRole('table', { name: 'Issued receipts and invoices' })
+  const table = await screen.findByRole('table', { name: 'Issued documents' })
   await user.click(within(table).getByRole('button', { name: 'Open 2026-00002' }))
   await waitFor(() => expect(opened).toHaveBeenCalledWith('blob:pdf'))
   expect(sent['file']).toBe('/app/papers/2.pdf')
@@ -287,10 +287,10 @@ test('the list opens a paper, reprints it with its mark and cancels an invoice w
 
 test('papers are emailed after a preview that names who gets one and who does not, and the list says what became of it (PAPER-13)', async () => {
   const { user, sent } = await openPapers({ mode: 'list' })
-  const table = await screen.findByRole('table', { name: 'Issued receipts and invoices' })
+  const table = await screen.findByRole('table', { name: 'Issued documents' })
   expect(within(table).getByRole('row', { name: /2026-00002/ }).textContent).toMatch(/Email failed.*2 times/)
-  await user.click(screen.getByRole('button', { name: 'Email the 2 papers shown' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Email papers' })
+  await user.click(screen.getByRole('button', { name: 'Email the 2 documents shown' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Email documents' })
   const mailed = await within(dialog).findByRole('region', { name: 'To send' })
   expect(mailed.textContent).toContain('hana@example.jp')
   expect(within(dialog).getByRole('region', { name: 'Not sent' }).textContent).toMatch(
@@ -308,7 +308,7 @@ test('staff without the permission read which one it takes, and can still see wh
   expect(await screen.findByText(/“/)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Issued' }))
-  expect(await screen.findByRole('table', { name: 'Issued receipts and invoices' })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Issued documents' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   expect(sent['filters']).toEqual({})
 })
@@ -351,7 +351,7 @@ test('a statement shows balance and lines of its days before it is issued and op
     http.get('*/app/papers/:file', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
   )
   const { user } = await openDeskPage(withHeading(<StudentPapers studentId="s-1" />), { at: '/', language: 'en' })
-  const part = await screen.findByRole('region', { name: 'Papers' })
+  const part = await screen.findByRole('region', { name: 'Documents' })
   await waitFor(() => expect(part.textContent).toMatch(/Statement 2026-00001.*Email failed/))
   expect(sent['of']).toEqual({ studentId: 's-1' })
   await user.click(within(part).getByRole('button', { name: 'Statement' }))
@@ -372,7 +372,7 @@ test('a statement shows balance and lines of its days before it is issued and op
 
 test('what one part filters by is gone from the address in another, which would misread it (PAPER-08)', async () => {
   const { user, address } = await openPapers({ mode: 'list&search=2026&kind=receipt' })
-  expect(screen.getByRole('heading', { level: 1, name: 'Papers' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Documents' })).toBeTruthy()
   await user.click(await screen.findByRole('radio', { name: 'Issue invoices' }))
   await waitFor(() => expect(address.current).toBe('/admin/contracts/papers'))
 })

@@ -135,7 +135,7 @@ test('the statements of a month say who is charged, has paid and owes; two press
 test('statements are shown for each contract holder where staff choose it (PAPER-20)', async () => {
   const { user, sent } = await openMany('mode=statements', 'statements')
   await screen.findByRole('table', { name: 'Statements of the month' })
-  await user.click(screen.getByRole('combobox', { name: 'One for each' }))
+  await user.click(screen.getByRole('combobox', { name: 'One per' }))
   await user.click(await screen.findByRole('option', { name: 'Contract holder' }))
   await waitFor(() => expect(sent['preview']).toEqual({ by: 'holder' }))
 })

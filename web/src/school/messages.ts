@@ -435,7 +435,7 @@ export const messages = {
     leaveSay: {
       anytime: 'There is no notice deadline: students can say so at any time.',
       by: (from: string, last: string) =>
-        `A pause or leaving from ${from} is to be said by ${last}. A later one can be recorded all the same.`,
+        `A pause or departure from ${from} is to be said by ${last}. A later one can be recorded all the same.`,
       fee: (yen: string) => `${yen} is added to the contract for each month that is all pause. It can be waived.`,
     },
     waitingOff: 'Waiting lists disappear from all screens.',
@@ -483,7 +483,7 @@ export const messages = {
       current: 'Current seal',
       removed: 'Seal removed',
       saved: 'Seal saved',
-      hint: 'PNG, JPEG or WebP of at most 180 kB and 1000 × 1000 pixels; a PNG with a transparent ground prints best. The seal is saved as soon as you choose it, and is on receipts, invoices, statements and agreements from then on. Papers that were issued stay as they are.',
+      hint: 'PNG, JPEG or WebP of at most 180 kB and 1000 × 1000 pixels; a PNG with a transparent ground prints best. The seal is saved as soon as you choose it, and is on receipts, invoices, statements and agreements from then on. Documents already issued stay as they are.',
     },
     logo: {
       screen: 'Logo on screens',

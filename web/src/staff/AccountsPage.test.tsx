@@ -240,7 +240,7 @@ test('a staff member is edited with permissions that the editor holds (STF-02, S
   expect(detail.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true)
   expect(detail.getByText("You can't change this: the account has permissions you don't have.")).toBeTruthy()
   await user.click(box('Create slots'))
-  await user.click(box('Payments, papers and closing'))
+  await user.click(box('Payments, documents and closing'))
   await user.clear(detail.getByLabelText('Phone number'))
   await user.paste('０９０−１２３４')
   await user.click(detail.getByRole('button', { name: 'Save' }))

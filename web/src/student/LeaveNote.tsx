@@ -8,7 +8,7 @@ import { messages } from './leaveNoteMessages.ts'
 import { SchoolContact } from './SchoolContact.tsx'
 import { useStudentAccount } from './useStudentAccount.ts'
 
-/** Tells students of the pause or leaving that is under way or comes next, and what they can book. (PAUSE-15) */
+/** Tells students of the pause or departure that is under way or comes next, and what they can book. (PAUSE-15) */
 export function LeaveNote() {
   const text = useMessages(messages)
   const format = useFormat()

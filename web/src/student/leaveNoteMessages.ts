@@ -1,4 +1,4 @@
-/** What a student reads about a pause or leaving of their own. (PAUSE-15) */
+/** What a student reads about a pause or departure of their own. (PAUSE-15) */
 const jp = {
   until: (day: string) => `休会中です（${day}まで）。`,
   after: (day: string) => `${day}からのレッスンは予約できます。`,

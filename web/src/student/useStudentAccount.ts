@@ -19,7 +19,7 @@ export interface StudentAccount {
   bookingOf: ReadonlyMap<string, OwnBooking>
   /** The slots whose waiting list the student is on, by id. (BOOK-37) */
   waitingFor: ReadonlySet<string>
-  /** Pauses and leavings that are not over, soonest first. (PAUSE-15) */
+  /** Pauses and departures that are not over, soonest first. (PAUSE-15) */
   leaves: readonly LeaveDays[]
 }
 

@@ -124,7 +124,7 @@ interface Options {
   contracts?: object[]
   /** The plans that the school sells. */
   plans?: object[]
-  /** The pauses and leavings of each student. */
+  /** The pauses and departures of each student. */
   leaves?: object[]
   /** The school's own fields. */
   ownFields?: object[]

@@ -33,7 +33,7 @@ const leaveShape = z
 
 const leavesAnswer = z
   .object({
-    leaves: z.array(leaveShape).describe('The pauses and leavings of this page.'),
+    leaves: z.array(leaveShape).describe('The pauses and departures of this page.'),
     hasMore: z.boolean(),
     next: z.string().nullable().describe('The cursor to send as `after` for the next page; null on the last page.'),
   })
@@ -42,7 +42,7 @@ const leavesAnswer = z
 const leaveAnswer = z
   .object({
     ...answerFields('1001; stale: somebody else has changed it; 400: a field is filled in wrongly; or another reason.'),
-    data: leaveShape.nullable().describe('The pause or leaving as it is now; null if there is none.'),
+    data: leaveShape.nullable().describe('The pause or departure as it is now; null if there is none.'),
   })
   .register(components, { id: 'LeaveAnswer' })
 
@@ -171,13 +171,13 @@ async function answered(ctx: Context, outcome: VerbOutcome, id: string) {
   return { ...answerOrStatus(ctx, outcome), data: found && shown(found) }
 }
 
-/** The paths of pauses and leavings: listed, previewed and recorded, and ended (PAUSE-19). */
+/** The paths of pauses and departures: listed, previewed and recorded, and ended (PAUSE-19). */
 export const leaveOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/leaves',
     name: 'listStudentLeaves',
-    summary: 'Lists pauses and leavings of students, the latest first day first, a page at a time.',
+    summary: 'Lists pauses and departures of students, the latest first day first, a page at a time.',
     allowed: ['staff'],
     scopes: ['students:read'],
     query: z.object({
@@ -220,7 +220,7 @@ export const leaveOperations: Operation[] = [
     path: '/api/leaves/:id',
     name: 'updateStudentLeave',
     refusesByStatus: true,
-    summary: 'Gives a pause or leaving another last day; with yesterday, the student comes back today.',
+    summary: 'Gives a pause or departure another last day; with yesterday, the student comes back today.',
     allowed: ['staff'],
     staff: ['studentEdit'],
     scopes: ['students:write'],
@@ -236,7 +236,7 @@ export const leaveOperations: Operation[] = [
     path: '/api/leaves/:id/days',
     name: 'changeStudentLeave',
     refusesByStatus: true,
-    summary: 'Changes the days, reason or fee of a pause or leaving with all that follows, or previews it.',
+    summary: 'Changes the days, reason or fee of a pause or departure with all that follows, or previews it.',
     allowed: ['staff'],
     staff: ['studentEdit'],
     scopes: ['students:write', 'bookings:write', 'contracts:read'],

@@ -40,7 +40,7 @@ export const tags = [
   { name: 'Contracts', description: 'Contracts, monthly renewal and payments.' },
   {
     name: 'Money',
-    description: 'Papers, direct debits, bank transfers, cash closings and deposits.',
+    description: 'Documents, direct debits, bank transfers, cash closings and deposits.',
   },
   { name: 'Template', description: 'The weekly template (fixedSchedule), and the slots and bookings created from it.' },
   { name: 'School', description: 'Settings, places and staff.' },

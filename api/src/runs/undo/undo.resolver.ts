@@ -24,7 +24,7 @@ export class UndoResolver {
 
   @Query(() => UndoPreviewType, {
     description:
-      'Previews who is notified if a background task, a change of several slots, bookings, a cancellation, a move, a pause or leaving, payments, an import, or the creation or change of a record is undone, or why it cannot be. Needs the permission to undo it.',
+      'Previews who is notified if a background task, a change of several slots, bookings, a cancellation, a move, a pause or departure, payments, an import, or the creation or change of a record is undone, or why it cannot be. Needs the permission to undo it.',
   })
   @Access({ people: ['staff'] })
   async undoPreview(@Ctx() ctx: Context, @Args(() => UndoPreviewArgs) input: UndoPreviewInput) {

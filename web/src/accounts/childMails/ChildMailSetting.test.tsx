@@ -48,7 +48,7 @@ test('a guardian stops one kind of email about one child, and has another again 
   await user.click(of('About 佐藤 太郎').getByRole('switch', { name: 'Daily schedule (each morning)' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   const papers = () =>
-    of('About 佐藤 花').getByRole<HTMLInputElement>('switch', { name: 'Receipts, invoices and other papers' })
+    of('About 佐藤 花').getByRole<HTMLInputElement>('switch', { name: 'Receipts, invoices and other documents' })
   await waitFor(() => expect(papers().disabled).toBe(false))
   expect(papers().checked).toBe(false)
   await user.click(papers())

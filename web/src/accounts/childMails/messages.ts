@@ -31,7 +31,7 @@ export const messages = {
       reminders: 'Reminders before lessons',
       dailySchedule: 'Daily schedule (each morning)',
       contracts: 'Contract and balance reminders',
-      papers: 'Receipts, invoices and other papers',
+      papers: 'Receipts, invoices and other documents',
     },
   },
 }

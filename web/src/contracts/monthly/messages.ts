@@ -78,7 +78,7 @@ export const messages = {
     plan: 'Change of plan',
     becomes: (name: string) => `to ${name}`,
     limits: 'Monthly limits',
-    limitWords: (bookings: string, returns: string) => `Bookings ${bookings}, refunds ${returns}`,
+    limitWords: (bookings: string, returns: string) => `Bookings ${bookings}, refundable cancellations ${returns}`,
     noLimit: 'no limit',
     times: (count: string) => count,
     courses: 'Courses',

@@ -150,6 +150,8 @@ function StartPriceChange({ opened, onClose, plan, month, from, chosen }: StartP
   const { save, saving } = useSave(StartPriceChangeMutation, { refetch: ['Runs'], awaitRefetch: true })
   const { planId, planVersionId, planName } = plan
   const difference = chosen.reduce((sum, { priceBefore, priceAfter }) => sum + priceAfter - priceBefore, 0)
+  const change =
+    difference === 0 ? text.equal : (difference > 0 ? text.more : text.less)(format.yen(Math.abs(difference)))
   const agreed = chosen.filter(({ isAgreed }) => isAgreed).map(({ fullName }) => fullName)
   const start = async () => {
     const contracts = chosen.map(({ id, version }) => ({ id, version }))
@@ -165,7 +167,9 @@ function StartPriceChange({ opened, onClose, plan, month, from, chosen }: StartP
       busy={saving}
       onConfirm={start}
     >
-      <p>{text.effect(formatNumber(chosen.length), `${difference > 0 ? '+' : ''}${format.yen(difference)}`)}</p>
+      <p>
+        {text.effect(formatNumber(chosen.length))} {change}
+      </p>
       {agreed.length > 0 && <Notice tone="warn">{text.agreedToo(agreed.join(', '))}</Notice>}
       <p>{text.safe}</p>
     </ConfirmSheet>

@@ -81,7 +81,7 @@ test('contracts are listed with both prices, agreed ones are left out at first, 
   await user.click(box(/鈴木 蓮/))
   await user.click(screen.getByRole('button', { name: 'Change prices' }))
   const question = within(await screen.findByRole('dialog', { name: /^Change the price of 月4回 from / }))
-  expect(question.getByText(/Together they change by \+¥2,000 a month\./)).toBeTruthy()
+  expect(question.getByText(/: 1\. Adds ¥2,000 a month\.$/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Change 1' }))
   await waitFor(() =>
     expect(sent['start']).toMatchObject({

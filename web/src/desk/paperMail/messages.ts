@@ -42,8 +42,8 @@ export const paperMailMessages = {
   },
   en: {
     mail: 'Email',
-    title: 'Email papers',
-    hint: 'Each goes to its student, and to the guardians who get papers, as a PDF file by email. They are sent in the background.',
+    title: 'Email documents',
+    hint: 'Each goes to its student, and to the guardians who get documents, as a PDF file by email. They are sent in the background.',
     mailed: 'To send',
     notMailed: 'Not sent',
     separator: ', ',

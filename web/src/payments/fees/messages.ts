@@ -24,7 +24,7 @@ export const messages = {
       `契約の未払い額に合計${total}を加えます。生徒の画面と請求書にも表示されます。直後なら元に戻せます。あとから1件ずつ免除もできます。`,
     charged: (count: number, total: string) => `手数料${count}件 ${total}を請求しました`,
     undo: '元に戻す',
-    undone: '手数料の請求を取り消しました',
+    undone: '手数料の請求を元に戻しました',
     keep: 'やめる',
     list: '請求した手数料',
     noList: 'まだありません。',

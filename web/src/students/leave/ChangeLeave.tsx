@@ -22,7 +22,7 @@ import { refetch } from './leaveRefetch.ts'
 /** Every contract stays unless staff say otherwise. */
 const noWays: LeaveContractInput[] = []
 
-/** The form of other days, reason or fee of a pause or leaving, with what the change would do beside it. (PAUSE-20) */
+/** The form of other days, reason or fee of a leave, with what the change would do beside it. (PAUSE-20) */
 export function ChangeLeave({ leave, onDone }: { leave: StudentLeave; onDone: () => void }) {
   const text = useMessages(leaveMessages)
   const guard = useLeavingNew()

@@ -17,7 +17,7 @@ interface LeaveChangeOutcomeProps {
   onWay: (contractId: string, way: LeaveContractWay) => void
 }
 
-/** Says what a change of a pause or leaving does, by name. (PAUSE-20) */
+/** Says what a change of a pause or departure does, by name. (PAUSE-20) */
 export function LeaveChangeOutcome({ plan, tell, isOpen, onWay }: LeaveChangeOutcomeProps) {
   const text = useMessages(leaveMessages)
   const format = useFormat()

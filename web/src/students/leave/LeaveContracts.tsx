@@ -15,7 +15,7 @@ interface LeaveContractsProps {
   onWay: (contractId: string, way: LeaveContractWay) => void
 }
 
-/** Asks what becomes of each contract that lies in the time of a pause or leaving. (PAUSE-14) */
+/** Asks what becomes of each contract that lies in the time of a pause or departure. (PAUSE-14) */
 export function LeaveContracts({ contracts, onWay }: LeaveContractsProps) {
   const text = useMessages(leaveMessages)
   const format = useFormat()

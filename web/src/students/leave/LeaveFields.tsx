@@ -8,7 +8,7 @@ import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 
-/** The values of a pause or leaving that both its forms have. */
+/** The values of a pause or departure that both its forms have. */
 export interface LeaveValues {
   from: string
   until: string
@@ -27,7 +27,7 @@ interface LeaveFieldsProps {
   problemAt: (field: keyof LeaveValues) => string | null
 }
 
-/** Asks for the days of a pause or leaving. (PAUSE-01, PAUSE-13) */
+/** Asks for the days of a pause or departure. (PAUSE-01, PAUSE-13) */
 export function LeaveDayFields(props: LeaveFieldsProps & { children?: ReactNode }) {
   const { kind, values, onChange, problemAt, children } = props
   const text = useMessages(leaveMessages)

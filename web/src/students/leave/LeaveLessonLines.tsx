@@ -8,7 +8,7 @@ import { leaveMessages } from './leaveMessages.ts'
 
 type Lessons = NonNullable<LeavePreviewQuery['leavePreview']['plan']>['lessons']
 
-/** Lists the lessons in the time of a pause or leaving, and what becomes of them. (PAUSE-03) */
+/** Lists the lessons in the time of a pause or departure, and what becomes of them. (PAUSE-03) */
 export function LeaveLessonLines({ lessons }: { lessons: Lessons }) {
   const text = useMessages(leaveMessages)
   const format = useFormat()

@@ -21,7 +21,7 @@ interface LeaveOutcomeProps {
   refusal: string | null
 }
 
-/** Says what recording a pause or leaving does, by name. (PAUSE-03) */
+/** Says what recording a pause or departure does, by name. (PAUSE-03) */
 export function LeaveOutcome({ kind, plan, tell, refusal, isOpen, onWay }: LeaveOutcomeProps) {
   const text = useMessages(leaveMessages)
   const format = useFormat()

@@ -209,17 +209,17 @@ async function openLeaves(leaves: object[], flags?: string[], planned = plan(), 
   const { user } = await openStudents({ leaves, ...(flags && { flags }) })
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
-  await detail.findByRole('region', { name: 'Pauses and leaving' })
+  await detail.findByRole('region', { name: 'Pauses and departures' })
   // Looked up each time: an answer that comes late may draw it again.
-  const section = () => within(screen.getByRole('region', { name: 'Pauses and leaving' }))
+  const section = () => within(screen.getByRole('region', { name: 'Pauses and departures' }))
   return { user, sent, section }
 }
 
 test('a pause is recorded once its outcome is read, and a late one once that is confirmed (PAUSE-01, PAUSE-02, PAUSE-03)', async () => {
   const { user, sent, section } = await openLeaves([])
-  expect(section().getByText('No pause or leaving is recorded.')).toBeTruthy()
-  await user.click(section().getByRole('button', { name: 'Record a pause or leaving' }))
-  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
+  expect(section().getByText('No pause or departure is recorded.')).toBeTruthy()
+  await user.click(section().getByRole('button', { name: 'Record a pause or departure' }))
+  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or departure' }))
   const preview = within(await form.findByRole('region', { name: 'Preview' }))
   expect(preview.getByText('1 lesson in that time')).toBeTruthy()
   expect(preview.getByText('cancelled, 10 points left then')).toBeTruthy()
@@ -249,7 +249,7 @@ test('a pause is recorded once its outcome is read, and a late one once that is 
       digest: 'digest-1',
     }),
   )
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '佐藤 美咲: pause or leaving' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '佐藤 美咲: pause or departure' })).toBeNull())
 })
 
 test('who pauses resumes with one click, a fee is waived, and an undo names whom it tells (PAUSE-05, PAUSE-07, PAUSE-08)', async () => {
@@ -277,12 +277,12 @@ test('an undo of a pause names whom it tells before it is done (PAUSE-07)', asyn
   await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', planDigest: 'digest-2' }))
 })
 
-test('a leaving says what is owed and left, with a button that records the payment, and what ends (PAUSE-23)', async () => {
+test('a departure says what is owed and left, with a button that records the payment, and what ends (PAUSE-23)', async () => {
   const { user, section } = await openLeaves([], undefined, plan({ money: money() }))
-  await user.click(section().getByRole('button', { name: 'Record a pause or leaving' }))
-  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
-  await user.click(form.getByRole('radio', { name: 'Leaving' }))
-  const owed = within(await form.findByRole('region', { name: 'Owed and left over' }))
+  await user.click(section().getByRole('button', { name: 'Record a pause or departure' }))
+  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or departure' }))
+  await user.click(form.getByRole('radio', { name: 'Departure' }))
+  const owed = within(await form.findByRole('region', { name: 'Unpaid and remaining' }))
   expect(owed.getByText('3 points (worth ¥4,500)')).toBeTruthy()
   expect(owed.getByText('A deposit of ¥5,000 is still held.')).toBeTruthy()
   expect(owed.getByText(/^The direct debit of .*28 Dec.* \(¥12,000\) has no results yet\.$/)).toBeTruthy()
@@ -292,7 +292,7 @@ test('a leaving says what is owed and left, with a button that records the payme
   expect(await screen.findByRole('dialog', { name: 'Record payment' })).toBeTruthy()
 })
 
-test('an undo of a leaving asks first, and says what comes back though nobody is told (PAUSE-24)', async () => {
+test('an undo of a departure asks first, and says what comes back though nobody is told (PAUSE-24)', async () => {
   const leaving = leave({ kind: 'leaving', state: 'left', from: '2026-12-01', fees: [] })
   const back = undoPlan({
     kind: 'leaving',
@@ -303,30 +303,30 @@ test('an undo of a leaving asks first, and says what comes back though nobody is
     discounts: money().discounts,
   })
   const { user, sent, section } = await openLeaves([leaving], undefined, plan(), back)
-  await user.click(section().getByRole('button', { name: 'Undo leaving' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Undo this leaving?' }))
+  await user.click(section().getByRole('button', { name: 'Undo departure' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this departure?' }))
   expect(question.getByText('佐藤 美咲 is active again.')).toBeTruthy()
   expect(question.getByText('The change to 月8回 from December 2026 counts again.')).toBeTruthy()
   expect(question.getByText('Discount 兄弟割引 of contract 1764000000000 is renewed again.')).toBeTruthy()
   expect(sent['undo']).toBeUndefined()
-  await user.click(question.getByRole('button', { name: 'Undo leaving' }))
+  await user.click(question.getByRole('button', { name: 'Undo departure' }))
   await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', planDigest: 'digest-2' }))
 })
 
-test('a leaving speaks of the lessons after its last day, names the day once recorded, and is undone by its name (PAUSE-01)', async () => {
+test('a departure speaks of the lessons after its last day, names the day once recorded, and is undone by its name (PAUSE-01)', async () => {
   const leaving = leave({ kind: 'leaving', state: 'planned', from: '2026-12-01', fees: [] })
   const { user, sent, section } = await openLeaves([leaving])
-  expect(section().getByRole('button', { name: 'Undo leaving' })).toBeTruthy()
-  await user.click(section().getByRole('button', { name: 'Record a pause or leaving' }))
-  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
-  await user.click(form.getByRole('radio', { name: 'Leaving' }))
+  expect(section().getByRole('button', { name: 'Undo departure' })).toBeTruthy()
+  await user.click(section().getByRole('button', { name: 'Record a pause or departure' }))
+  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or departure' }))
+  await user.click(form.getByRole('radio', { name: 'Departure' }))
   expect(await form.findByText('1 lesson after the last day')).toBeTruthy()
   expect(form.getByRole('switch', { name: /^Cancel lessons after the last day/ })).toBeTruthy()
   await user.click(form.getByRole('checkbox', { name: 'Record anyway' }))
   const button = form.getByRole<HTMLButtonElement>('button', { name: 'Record' })
   await waitFor(() => expect(button.disabled).toBe(false))
   await user.click(button)
-  expect(await screen.findByText(/^Leaving of 佐藤 美咲 recorded, last day Mon 30 Nov/)).toBeTruthy()
+  expect(await screen.findByText(/^Departure of 佐藤 美咲 recorded, last day Mon 30 Nov/)).toBeTruthy()
   expect(sent['record']).toMatchObject({ leave: { kind: 'leaving', from: '2026-12-01' } })
 })
 
@@ -339,7 +339,7 @@ test('without the permission pauses are only read (PAUSE-09)', async () => {
 test('a pause is changed after what follows was shown by name, with the digest of that (PAUSE-20)', async () => {
   const { user, sent } = await openLeaves([leave({ cancelled: 1 })])
   await user.click(await screen.findByRole('button', { name: 'Change' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or departure' }))
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
   await user.clear(dialog.getByRole('combobox', { name: 'Reason' }))
   await user.type(dialog.getByRole('combobox', { name: 'Reason' }), '留学')

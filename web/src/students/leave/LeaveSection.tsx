@@ -28,7 +28,7 @@ import { UndoLeave } from './UndoLeave.tsx'
 
 type LeavingStudent = Pick<Student, 'id' | 'fullName' | 'active'>
 
-/** Shows the pauses and leavings of a student, and records another. (PAUSE-01, PAUSE-09) */
+/** Shows the pauses and departures of a student, and records another. (PAUSE-01, PAUSE-09) */
 export function LeaveSection({ student }: { student: LeavingStudent }) {
   const text = useMessages(leaveMessages)
   const school = useSchool()

@@ -30,7 +30,7 @@ const REMIND_DAYS = 90
 /** Every contract stays unless staff say otherwise. */
 const noWays: LeaveContractInput[] = []
 
-/** The form of a pause or leaving, with what it would do beside it. (PAUSE-01, PAUSE-02, PAUSE-03) */
+/** The form of a pause or departure, with what it would do beside it. (PAUSE-01, PAUSE-02, PAUSE-03) */
 export function RecordLeave({ student, onDone }: RecordLeaveProps) {
   const text = useMessages(leaveMessages)
   const format = useFormat()

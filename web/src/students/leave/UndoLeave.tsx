@@ -21,7 +21,7 @@ import { leavingMoneyMessages } from './leavingMoneyMessages.ts'
 
 type Plan = NonNullable<UndoPreviewData['leaveUndoPreview']['plan']>
 
-/** Undoes a pause or leaving after saying what comes back and whom that tells. (PAUSE-07, PAUSE-24) */
+/** Undoes a pause or departure after saying what comes back and whom that tells. (PAUSE-07, PAUSE-24) */
 export function UndoLeave({ leave }: { leave: StudentLeave }) {
   const text = useMessages(leaveMessages)
   const school = useSchool()

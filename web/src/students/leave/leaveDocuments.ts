@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { StudentLeavesQuery as StudentLeavesData } from '../../gql/graphql.ts'
 
-/** A pause or leaving as a student's page shows it. (PAUSE-09) */
+/** A pause or departure as a student's page shows it. (PAUSE-09) */
 export const StudentLeave_leave = graphql(`
   fragment StudentLeave_leave on StudentLeave {
     id
@@ -27,7 +27,7 @@ export const StudentLeave_leave = graphql(`
   }
 `)
 
-/** Reads the pauses and leavings of a student. */
+/** Reads the pauses and departures of a student. */
 export const StudentLeavesQuery = graphql(`
   query StudentLeaves($studentId: ID!) {
     studentLeaves(list: all, studentId: $studentId) {
@@ -40,7 +40,7 @@ export const StudentLeavesQuery = graphql(`
 
 export type StudentLeave = StudentLeavesData['studentLeaves']['leaves'][number]
 
-/** Reads what the school has set for pauses and leavings. */
+/** Reads what the school has set for pauses and departures. */
 export const LeaveSettingsQuery = graphql(`
   query LeaveSettings {
     settings {
@@ -93,7 +93,7 @@ export const LeavingMoney_money = graphql(`
   }
 `)
 
-/** Reads what a pause or leaving would do. (PAUSE-03) */
+/** Reads what a pause or departure would do. (PAUSE-03) */
 export const LeavePreviewQuery = graphql(`
   query LeavePreview($input: LeaveInput!) {
     leavePreview(input: $input) {
@@ -142,7 +142,7 @@ export const LeavePreviewQuery = graphql(`
   }
 `)
 
-/** Records a pause or leaving. (PAUSE-01) */
+/** Records a pause or departure. (PAUSE-01) */
 export const RecordLeaveMutation = graphql(`
   mutation RecordLeave($input: RecordLeaveInput!) {
     recordLeave(input: $input) {
@@ -154,7 +154,7 @@ export const RecordLeaveMutation = graphql(`
   }
 `)
 
-/** Reads what a change of a pause or leaving would do. (PAUSE-20) */
+/** Reads what a change of a pause or departure would do. (PAUSE-20) */
 export const LeaveChangePreviewQuery = graphql(`
   query LeaveChangePreview($input: LeaveChangeInput!) {
     leaveChangePreview(input: $input) {
@@ -213,7 +213,7 @@ export const LeaveChangePreviewQuery = graphql(`
   }
 `)
 
-/** Changes a pause or leaving. (PAUSE-20) */
+/** Changes a pause or departure. (PAUSE-20) */
 export const ChangeLeaveMutation = graphql(`
   mutation ChangeLeave($input: ChangeLeaveInput!) {
     changeLeave(input: $input) {
@@ -225,7 +225,7 @@ export const ChangeLeaveMutation = graphql(`
   }
 `)
 
-/** Gives a pause or leaving another last day. (PAUSE-08) */
+/** Gives a pause or departure another last day. (PAUSE-08) */
 export const EndLeaveMutation = graphql(`
   mutation EndLeave($input: EndLeaveInput!) {
     endLeave(input: $input) {
@@ -237,7 +237,7 @@ export const EndLeaveMutation = graphql(`
   }
 `)
 
-/** Reads what undoing a pause or leaving restores. (PAUSE-24) */
+/** Reads what undoing a pause or departure restores. (PAUSE-24) */
 export const LeaveUndoPreviewQuery = graphql(`
   query LeaveUndoPreview($id: ID!) {
     leaveUndoPreview(id: $id) {
@@ -280,7 +280,7 @@ export const LeaveUndoPreviewQuery = graphql(`
   }
 `)
 
-/** Undoes a pause or leaving. (PAUSE-07) */
+/** Undoes a pause or departure. (PAUSE-07) */
 export const UndoLeaveMutation = graphql(`
   mutation UndoLeave($input: UndoLeaveInput!) {
     undoLeave(input: $input) {

@@ -1,2 +1,2 @@
-/** The queries that show what a pause or leaving changes, where they are on screen. */
+/** The queries that show what a pause or departure changes, where they are on screen. */
 export const refetch = ['StudentLeaves', 'StudentPage', 'Students', 'StudentLife', 'StudentContracts'] as const

@@ -14,7 +14,7 @@ export const leavingMoneyMessages = {
     restores: '元に戻るもの',
     nothingBack: '元に戻る予約・固定枠・契約はありません。',
     active: (name: string) => `${name}さんは在籍に戻ります。`,
-    lessons: (count: number) => `もう一度予約される予約：${count}件`,
+    lessons: (count: number) => `予約に戻るレッスン：${count}件`,
     places: (places: string) => `戻る固定枠：${places}`,
     contracts: (names: string) => `ふたたび請求する契約：${names}`,
     waivedMonths: (months: string) => `取り消す休会費：${months}`,
@@ -22,7 +22,7 @@ export const leavingMoneyMessages = {
     discountBack: (name: string, number: string) => `割引「${name}」（契約${number}）は、ふたたび更新されます。`,
   },
   en: {
-    title: 'Owed and left over',
+    title: 'Unpaid and remaining',
     nothingDue: 'Nothing is due.',
     days: (from: string, until: string) => `${from} – ${until}`,
     pointsLeft: 'left now',

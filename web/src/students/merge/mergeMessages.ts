@@ -54,7 +54,7 @@ const jp = {
 
 const en: typeof jp = {
   open: 'Merge with another student',
-  openHint: 'For a person who is here twice.',
+  openHint: 'For a student entered twice.',
   title: (name) => `${name}: merge students`,
   search: 'Find the other student',
   searchHint: 'Search by name, ID or phone number.',
@@ -88,11 +88,11 @@ const en: typeof jp = {
     debits: 'Direct debits',
     bankAccounts: 'Bank account',
     guardians: 'Guardians',
-    leaves: 'Pauses and leavings',
+    leaves: 'Pauses and departures',
     calendars: 'Private calendar address',
     emails: 'Emails sent',
   },
-  papersStay: 'Issued papers keep what they say. The log and the history keep the entries of both.',
+  papersStay: 'Issued documents keep what they say. The log and the history keep the entries of both.',
   double:
     'Where both have one (a bank account, a private calendar address, the same guardian or waiting list), the one of the student who stays is kept.',
   signInEnds: (name, code, phone) =>
