@@ -66,7 +66,7 @@ function wholeNamesOf(place: number): Column[] {
     {
       field: guardianField(place, 'name'),
       head: { jp: `${jp} 氏名`, en: `${en} name` },
-      also: [`${jp}お名前`, `${jp}名前`, `${en} full name`],
+      also: [jp, en, `${jp}お名前`, `${jp}名前`, `${en} full name`],
       kind: 'text',
       role: 'whole',
       parts: parts('lastName', 'firstName'),

@@ -58,6 +58,27 @@ test('heads as other programs export them are recognised, and what Koma has no f
 })
 
 test.each([
+  [
+    '氏名,メールアドレス,保護者 氏名,保護者 メールアドレス,保護者 電話番号,保護者 続柄',
+    'familyFirst,email,guardian1Name,guardian1Email,guardian1PhoneNumber,guardian1Relation',
+  ],
+  [
+    '氏名,メール,保護者姓,保護者名,保護者メール',
+    'familyFirst,email,guardian1LastName,guardian1FirstName,guardian1Email',
+  ],
+  ['氏名,メール,保護者名,保護者メール', 'familyFirst,email,guardian1Name,guardian1Email'],
+  ['氏名,保護者,保護者メールアドレス,保護者続柄', 'familyFirst,guardian1Name,guardian1Email,guardian1Relation'],
+  ['Name,Email,Guardian name,Guardian email', 'givenFirst,email,guardian1Name,guardian1Email'],
+  ['Name,Email,Parent,Parent email', 'givenFirst,email,guardian1Name,guardian1Email'],
+  // An address that only the guardian has is the one the student is reached by.
+  ['氏名,保護者氏名,保護者メールアドレス', 'familyFirst,contractHolder,email'],
+  ['氏名,メール,保護者氏名', 'familyFirst,email,contractHolder'],
+  ['氏名,メール,保護者氏名,保護者1メール', 'familyFirst,email,contractHolder,guardian1Email'],
+])('the only guardian of a file needs no number: %s (FAM-16)', (heads, fields) => {
+  expect(assignColumns(students, heads.split(','))).toEqual(fields.split(','))
+})
+
+test.each([
   ['山田　花子', 'familyFirst', '山田', '花子'],
   ['山田 花子 様', 'givenFirst', '山田', '花子'],
   ['  Yamada   Hanako Mary ', 'familyFirst', 'Yamada', 'Hanako Mary'],

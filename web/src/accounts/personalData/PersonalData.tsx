@@ -38,8 +38,9 @@ export function PersonalData({ userType, id, fullName, onErased }: PersonalDataP
   const [erasing, setErasing] = useState(false)
   if (!mayExport) return null
   return (
-    <section className={parts.part} aria-label={`${text.title}: ${fullName}`}>
-      <h3>{text.title}</h3>
+    <section className={parts.part} aria-label={text.titleOf(fullName)}>
+      {/* A guardian's stands on the page of a student, who has the same part. */}
+      <h3>{userType === 'guardian' ? text.titleOf(fullName) : text.title}</h3>
       <p>{text.hint}</p>
       <div>
         <Button

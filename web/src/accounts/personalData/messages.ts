@@ -2,6 +2,7 @@ import type { ErasedKind, ErasureFate } from '../../gql/graphql.ts'
 
 const jp = {
   title: '個人データ',
+  titleOf: (name: string) => `個人データ：${name}`,
   hint: 'スクールが持つデータをひとつのファイルで出力できます。本人に渡すときにお使いください。',
   export: 'データを出力',
   erase: '個人データを消去…',
@@ -44,6 +45,7 @@ const jp = {
 
 const en: typeof jp = {
   title: 'Personal data',
+  titleOf: (name) => `Personal data: ${name}`,
   hint: 'Export what the school holds as one file, to hand over to the person.',
   export: 'Export data',
   erase: 'Erase personal data…',

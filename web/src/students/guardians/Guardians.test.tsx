@@ -58,6 +58,8 @@ test('guardians stand on the page of the student, with phone, invitation and the
   expect(screen.getByRole('link', { name: '03-1234-5678' })).toBeTruthy()
   expect(screen.getByText('Also acts for 佐藤 太郎')).toBeTruthy()
   expect(screen.getByText('母')).toBeTruthy()
+  // The page has the student's own part too.
+  expect(screen.getByRole('heading', { name: 'Personal data: 佐藤 幸子' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await user.click(screen.getByRole('button', { name: 'Unlink' }))
   const question = await screen.findByRole('dialog', { name: 'Unlink 佐藤 幸子?' })
