@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { apply, dryRun, exportOf, fileOf, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addGuardian, type TestUser } from '../../test/school.ts'
+import { ask } from '../../test/slotDesk.ts'
 import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
@@ -154,4 +155,41 @@ test('an import that invites sends each new guardian one link, also of students 
   // Undone, nobody has a link any more.
   expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
   expect(await invited()).toEqual([])
+})
+
+test('undoing an import names which new students and guardians got an invitation already, and is refused when that changes (FAM-22)', async () => {
+  const heads = '会員番号,姓,名,メールアドレス,保護者1 姓,保護者1 名,保護者1メール,保護者1 電話番号'
+  const file = [heads, 's0103,森,蘭,ran@example.test,森,夏,natsu@example.test,090-1111-2222', 's0104,森,空,,,,,']
+  const { import: run } = await apply(staff, await send(staff, 'student', `${file.join('\r\n')}\r\n`), { invite: true })
+  const importId = run?.id ?? ''
+  const preview = async () => {
+    const { undoPreview } = await ask<{ undoPreview: { digest: string; people: object[] } }>(
+      staff,
+      `query ($importId: ID!) { undoPreview(importId: $importId) { digest people { type name notice phoneNumber } } }`,
+      { importId },
+    )
+    return undoPreview
+  }
+  const waiting = await preview()
+  expect(waiting.people).toEqual([])
+  await rows(`update mail set state = 'sent', finished_at = now() where school_id = $1`)
+  const sent = await preview()
+  expect(sent.people).toEqual([
+    { type: 'student', name: '森 蘭', notice: 'invited', phoneNumber: '' },
+    { type: 'guardian', name: '森 夏', notice: 'invited', phoneNumber: '090-1111-2222' },
+  ])
+  const undo = async (digest: string) => {
+    const { undoImport: answer } = await ask<{ undoImport: object }>(
+      staff,
+      `mutation ($id: ID!, $digest: String) {
+        undoImport(id: $id, digest: $digest) { success reasonCode import { id } }
+      }`,
+      { id: importId, digest },
+    )
+    return answer
+  }
+  expect(await undo(waiting.digest)).toMatchObject({ success: false, reasonCode: 'toldOthers', import: null })
+  expect(await guardians()).toHaveLength(1)
+  expect(await undo(sent.digest)).toMatchObject({ success: true, import: { id: importId } })
+  expect(await guardians()).toEqual([])
 })

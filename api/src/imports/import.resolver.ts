@@ -3,14 +3,16 @@ import {
   type ApplyImportInput,
   importPreviewInput,
   type ImportPreviewInput,
+  undoImportInput,
+  type UndoImportInput,
 } from '@koma/schema/input/import'
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { Refusal } from '@koma/schema/answers'
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { importAccess } from './import.policy.ts'
 import { answerOf } from '../platform/record/answer.ts'
-import { inputType } from '../platform/record/inputType.ts'
+import { argsType, inputType } from '../platform/record/inputType.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { formerName } from '../platform/shared/formerName.ts'
 import { applyImport } from './applyImport.ts'
@@ -30,6 +32,7 @@ import { undoImport } from './undoImport.ts'
 
 const Preview = inputType('ImportPreviewInput', importPreviewInput, { types: { verdict: ImportVerdictEnum } })
 const Apply = inputType('ApplyImportInput', applyImportInput)
+const UndoImportArgs = argsType('UndoImport', undoImportInput)
 
 const UNDO_IMPORT = 'Undoes an import. Refused if any of its records changed since or is in use.'
 
@@ -95,8 +98,8 @@ export class ImportResolver {
     ...formerName('takeBackImport', 'undoImport', '2026-11-29'),
   })
   @Access(importAccess)
-  async undoImport(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
-    return answered(ctx, await undoImport(ctx, { id }))
+  async undoImport(@Ctx() ctx: Context, @Args(() => UndoImportArgs) input: UndoImportInput) {
+    return answered(ctx, await undoImport(ctx, input))
   }
 }
 

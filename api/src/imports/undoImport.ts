@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import { oneRecordInput } from '@koma/schema/input/record'
+import { type UndoImportInput, undoImportInput } from '@koma/schema/input/import'
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { forgetUndo } from '../platform/record/keptUndo.ts'
@@ -8,11 +8,14 @@ import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { informedOf, type NotifiedPerson, refusingOtherMails, requireMatchingDigest } from '../slots/mailedPeople.ts'
 import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
 import type { Form } from './importKind.ts'
 import { importAnswers } from './importWords.ts'
 import { importedGuardians, undoGuardians } from './writeGuardians.ts'
 import { wouldLeave } from './leavings.ts'
+
+export type UndoImportResult = { ok: true; id: string; informed: NotifiedPerson[] } | Refusal
 
 /** An import's change of one record, and the record as it is now. */
 interface Imported {
@@ -33,14 +36,15 @@ const names: Record<ImportedKind, Sql> = {
 const NAMED = 3
 
 /**
- * Undoes an import as a whole: removes what it made, restores what it changed. Refused, naming the records, when
- * any of it has changed since or is in use. Staff who may import that kind.
+ * Undoes an import as a whole: removes what it made, restores what it changed. Returns which of the new people have
+ * got an invitation already. Refused, naming the records, when any of it has changed since or is in use, and if others
+ * than those of the digest have been invited. Staff who may import that kind. (FAM-22)
  */
-export async function undoImport(ctx: Context, input: { id: string }): Promise<{ ok: true; id: string } | Refusal> {
+export async function undoImport(ctx: Context, input: UndoImportInput): Promise<UndoImportResult> {
   mayAskForImports(ctx)
-  const { id } = parseInput(ctx, oneRecordInput, input)
+  const { id, digest } = parseInput(ctx, undoImportInput, input)
   const words = importAnswers[ctx.language]
-  return inTransaction(ctx, async (em) => {
+  const attempt = async (em: EntityManager): Promise<UndoImportResult> => {
     const [found] = await query(
       em,
       sql<{ kind: ImportedKind; fileName: string }>`
@@ -56,14 +60,14 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
       const some = touched.slice(0, NAMED).map(({ name }) => name)
       return { ok: false, code: 'generalE', note: 'undoTouched', words: words.touched(touched.length, some) }
     }
+    const newRecords = records.filter(({ before }) => before === null)
+    const newGuardians = guardians.filter(({ before }) => before.made)
+    const informed = [
+      ...(await informedOf(em, ctx.school.id, found.kind, idsOf(newRecords))),
+      ...(await informedOf(em, ctx.school.id, 'guardian', idsOf(newGuardians))),
+    ]
     await undoGuardians(em, ctx, viewer, guardians)
-    await remove(
-      em,
-      ctx,
-      viewer,
-      found.kind,
-      records.filter(({ before }) => before === null),
-    )
+    await remove(em, ctx, viewer, found.kind, newRecords)
     const changes = records.flatMap(({ id: recordId, before }) =>
       before === null ? [] : [{ id: recordId, form: { ok: true, as: {}, ...before } satisfies Form }],
     )
@@ -75,9 +79,13 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
     })
     await query(em, sql`update import set taken_back_at = ${ctx.now} where school_id = ${ctx.school.id} and id = ${id}`)
     await query(em, sql`insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'run', ${id})`)
-    return { ok: true, id }
-  })
+    await requireMatchingDigest(em, ctx.school.id, digest, { informed })
+    return { ok: true, id, informed }
+  }
+  return refusingOtherMails(() => inTransaction(ctx, attempt))
 }
+
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 
 /**
  * Returns the records the import wrote, locked; `touched` where one has changed since, is gone, is in use though it was

@@ -8,7 +8,7 @@ import { forgetUndo } from '../platform/record/keptUndo.ts'
 import { noteRecords } from '../platform/record/noteRecord.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
-import { type NotifiedPerson, peopleMailed } from '../slots/mailedPeople.ts'
+import { informedOf, type NotifiedPerson } from '../slots/mailedPeople.ts'
 import { contractsMadeWith, guardiansGivenWith, type KeptDeed } from './keptDeed.ts'
 import { usesOf } from './recordUses.ts'
 import { refusedAsEdited } from './restoreRecord.ts'
@@ -43,9 +43,9 @@ export async function removeNew(
     const refusal = await removeContractOf(em, ctx, by, contract)
     if (refusal !== null) return refusal
   }
-  const informed = await informedOf(em, ctx, kind, [id])
+  const informed = await informedOf(em, ctx.school.id, kind, [id])
   const newGuardians = guardians.flatMap((guardian) => (guardian.version === null ? [] : [guardian.id]))
-  informed.push(...(await informedOf(em, ctx, 'guardian', newGuardians)))
+  informed.push(...(await informedOf(em, ctx.school.id, 'guardian', newGuardians)))
   for (const guardian of guardians) {
     const refusal = await takeGuardianBack(em, ctx, by, guardian, id)
     if (refusal !== null) return refusal
@@ -55,19 +55,6 @@ export async function removeNew(
   await erase(em, ctx, kind, id)
   if (kind !== 'student' && kind !== 'contract') await announceSchool(em, ctx.school.id)
   return { ok: true, informed }
-}
-
-/** Returns which of these records are people who have got an email already, such as an invitation. (FAM-22) */
-async function informedOf(
-  em: EntityManager,
-  ctx: Context,
-  kind: KeptDeed['kind'],
-  ids: readonly string[],
-): Promise<NotifiedPerson[]> {
-  if (kind !== 'student' && kind !== 'teacher' && kind !== 'guardian') return []
-  const mailed: NotifiedPerson[] = []
-  for (const id of ids) mailed.push(...(await peopleMailed(em, ctx.school.id, kind, id)))
-  return mailed
 }
 
 /** Tells whether a person has used the account, or set a password for it. */

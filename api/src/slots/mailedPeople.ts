@@ -52,23 +52,35 @@ export function mailedByTransaction(em: EntityManager, schoolId: string): Promis
 }
 
 /**
- * Returns the person with an account, if an email to it has gone out already, such as an invitation: nothing calls that
- * back.
+ * Returns which of these people have got an email about their account already, such as an invitation: nothing calls
+ * that back.
  */
-export function peopleMailed(
+function peopleMailed(
   em: EntityManager,
   schoolId: string,
   type: NotifiedPerson['type'],
-  id: string,
+  ids: readonly string[],
 ): Promise<NotifiedPerson[]> {
   return query(
     em,
     sql<NotifiedPerson>`
       select p.type, 'account' as role, p.id, p.code, p.name, 'invited' as notice, p."phoneNumber", p.guardians
-      from (select ${personColumns(schoolId, 'p', type)} from ${sql.table(type)} p where p.school_id = ${schoolId} and p.id = ${id}) p
-      where exists (select from mail m where m.school_id = ${schoolId} and ${sql.ref(`m.${type}_id`)} = ${id}
-        and m.state in ('sending', 'sent'))`,
+      from (select ${personColumns(schoolId, 'p', type)} from ${sql.table(type)} p
+        where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])) p
+      where exists (select from mail m where m.school_id = ${schoolId} and ${sql.ref(`m.${type}_id`)} = p.id
+        and m.state in ('sending', 'sent')) order by p.code collate "C"`,
   )
+}
+
+/** Returns which of these records are people who have got an email already, such as an invitation. (FAM-22) */
+export async function informedOf(
+  em: EntityManager,
+  schoolId: string,
+  kind: string,
+  ids: readonly string[],
+): Promise<NotifiedPerson[]> {
+  if (ids.length === 0 || (kind !== 'student' && kind !== 'teacher' && kind !== 'guardian')) return []
+  return peopleMailed(em, schoolId, kind, ids)
 }
 
 /** Returns a digest of those who get a mail, or have got one that does not hold any more. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { importedKinds } from '../tables/tables.ts'
 import { id, oneLine } from './fields.ts'
+import { undoDigest } from './undo.ts'
 
 /** The encodings of a file; `utf-16le` is what Excel calls Unicode text, `windows-1252` what it writes in the West. */
 export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -88,6 +89,11 @@ export const applyImportInput = z.object({
 })
 
 export type ApplyImportInput = z.input<typeof applyImportInput>
+
+/** An import to undo. */
+export const undoImportInput = z.object({ id, digest: undoDigest })
+
+export type UndoImportInput = z.input<typeof undoImportInput>
 
 /** The imports of a kind. */
 export const importsInput = z.object({ kind: z.enum(importedKinds) })

@@ -100,8 +100,8 @@ export const LogUndoFeeMutation = graphql(`
 `)
 
 export const LogUndoImportMutation = graphql(`
-  mutation LogUndoImport($id: ID!) {
-    undoImport(id: $id) {
+  mutation LogUndoImport($id: ID!, $digest: String) {
+    undoImport(id: $id, digest: $digest) {
       ...Save_answer
     }
   }

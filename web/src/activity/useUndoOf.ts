@@ -46,6 +46,7 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
       noteUndone(answer)
       return answer
     },
+    import: (id, digest) => importing({ id, digest }, quiet),
     leave: async (id, digest) => {
       const answer = await leave({ id, digest }, quiet)
       if (answer === null) return null
@@ -53,7 +54,6 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
     },
     // Nobody is told of these.
     payments: (id) => payments({ id }, quiet),
-    import: (id) => importing({ id }, quiet),
     merge: (id) => merge({ id }, quiet),
     fee: (id) => fee({ id }, quiet),
   }

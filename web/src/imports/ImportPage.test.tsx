@@ -7,6 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { notifiedPerson, undoPreview, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { catchFiles } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
@@ -121,7 +122,13 @@ beforeEach(() => {
       past = [run()]
       return HttpResponse.json({ data: { applyImport: typed('ImportPayload', { ...done, import: run() }) } })
     }),
-    api.mutation('UndoImport', () => {
+    undoTells(() =>
+      undoPreview({
+        people: [notifiedPerson({ type: 'guardian', role: 'account', name: '佐藤 幸子', notice: 'invited' })],
+      }),
+    ),
+    api.mutation('UndoImport', ({ variables }) => {
+      sent['undo'] = variables
       past = [run({ undoneAt: '2026-11-20T12:05:00' })]
       return HttpResponse.json({ data: { undoImport: typed('ImportPayload', { ...done, import: past[0] }) } })
     }),
@@ -215,8 +222,12 @@ test('the import applies the checked file, and is undone after a question (issue
   const [first] = await screen.findAllByRole('button', { name: 'Undo the import of 名簿.csv' })
   if (first === undefined) throw new Error('it cannot be undone')
   await page.user.click(first)
-  await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }))
+  const dialog = within(screen.getByRole('dialog'))
+  // Who has an invitation already is to be called. (FAM-22)
+  expect(await dialog.findByText('佐藤 幸子')).toBeTruthy()
+  await page.user.click(dialog.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeTruthy()
+  expect(sent['undo']).toMatchObject({ digest: 'nobody' })
 })
 
 test('the whole dry run is a file: what becomes of each row, and the row itself (CSV-10, D135)', async () => {

@@ -153,10 +153,10 @@ export const ApplyImportMutation = graphql(`
   }
 `)
 
-/** Takes an import back. */
+/** Undoes an import. */
 export const UndoImportMutation = graphql(`
-  mutation UndoImport($id: ID!) {
-    undoImport(id: $id) {
+  mutation UndoImport($id: ID!, $digest: String) {
+    undoImport(id: $id, digest: $digest) {
       ...Save_answer
       import {
         ...ImportRun_run

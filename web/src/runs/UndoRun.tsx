@@ -6,7 +6,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { useSave } from '../record/useSave.ts'
 import type { UndoPreview } from '../record/notices/noticeDocuments.ts'
-import { UndoRunPeople } from '../record/notices/UndoPeople.tsx'
+import { PeopleOfUndo } from '../record/notices/UndoPeople.tsx'
 import { messages } from './messages.ts'
 import { type Run, UndoRunMutation } from './runDocuments.ts'
 
@@ -58,7 +58,7 @@ export function UndoRun({ run, words, hint, onUndone }: UndoProps) {
     >
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
       <p>{hint ?? text.undoHint}</p>
-      <UndoRunPeople key={previewCount} runId={id} onSeen={setPreview} />
+      <PeopleOfUndo key={previewCount} what={{ runId: id }} onSeen={setPreview} />
     </ConfirmedButton>
   )
 }

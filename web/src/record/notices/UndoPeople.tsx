@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
+import type { UndoPreviewQueryVariables } from '../../gql/graphql.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -24,12 +25,16 @@ export function UndoPeople({ preview }: { preview: Pick<UndoPreview, 'people' | 
 }
 
 /**
- * Asks whom undoing a run would tell, at this moment, and names them. `onSeen` hears what the undo is to keep to, and
- * why it cannot be undone.
+ * Asks whom undoing a run or an import would tell, or whom it has invited, at this moment, and names them. `onSeen`
+ * hears what the undo is to keep to, and why it cannot be undone.
  */
-export function UndoRunPeople({ runId, onSeen }: { runId: string; onSeen: (preview: UndoPreview | null) => void }) {
+export function PeopleOfUndo(props: {
+  what: Pick<UndoPreviewQueryVariables, 'runId' | 'importId'>
+  onSeen: (preview: UndoPreview | null) => void
+}) {
+  const { what, onSeen } = props
   const { data, error, refetch } = useQuery(UndoPreviewQuery, {
-    variables: { runId },
+    variables: what,
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
