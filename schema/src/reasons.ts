@@ -379,6 +379,10 @@ const ownTexts = {
     en: "This fee isn't waived, so there is nothing to undo.",
     jp: 'この手数料は免除されていないため、元に戻すものはありません。',
   },
+  feeRunUndone: {
+    en: "Charging this fee was undone, so its waiver can't be. Add an adjustment to the contract if it is still due.",
+    jp: 'この手数料の請求自体が取り消されているため、免除を元に戻せません。必要な場合は、契約の「調整」に入力してください。',
+  },
   cashNotLast: {
     en: 'Only the last closing can be undone.',
     jp: '取り消せるのは、最後のレジ締めだけです。',

@@ -102,8 +102,8 @@ export class DebitRequestType {
   @Field(() => Float, { description: `The sum of all debits, ${YEN}.` }) total!: number
   @Field(() => DebitStateEnum, { description: 'Whether it waits for its results, has them, or was withdrawn.' })
   state!: (typeof debitStates)[number]
-  @Field(() => Int, { description: 'The number of debits that the bank paid.' }) paidCount!: number
-  @Field(() => Float, { description: `The sum that the bank paid, ${YEN}.` }) paidTotal!: number
+  @Field(() => Int, { description: 'The number of debits that are recorded as paid.' }) paidCount!: number
+  @Field(() => Float, { description: `The sum that is recorded as paid, ${YEN}.` }) paidTotal!: number
   @Field(() => ID, { nullable: true, description: 'The id to send to undoPayments; null if nothing was paid.' })
   runId!: string | null
   @Field(() => PlainDateTime, { nullable: true, description: 'The time the results were recorded; null before.' })

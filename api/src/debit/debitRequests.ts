@@ -30,10 +30,14 @@ export async function debitRequests(ctx: Context, id: string | null = null): Pro
       from debit_request r
       cross join lateral (
         select count(*)::int as count, coalesce(sum(l.amount), 0)::float8 as total,
-          count(*) filter (where l.result = '0')::int as paid,
-          coalesce(sum(l.amount) filter (where l.result = '0'), 0)::float8 as "paidTotal",
+          count(*) filter (where w."isRecorded")::int as paid,
+          coalesce(sum(l.amount) filter (where w."isRecorded"), 0)::float8 as "paidTotal",
           coalesce(bool_and(l.number is not null), false) as "hasFile"
-        from debit_line l where l.school_id = ${ctx.school.id} and l.debit_id = r.id) sums
+        from debit_line l
+        cross join lateral (select not (${isOpen(ctx.school.id)}) and exists (
+          select from contract_payment p join contract k on k.school_id = p.school_id and k.id = p.contract_id
+          where p.school_id = ${ctx.school.id} and p.run_id = r.run_id and k.student_id = l.student_id) as "isRecorded") w
+        where l.school_id = ${ctx.school.id} and l.debit_id = r.id) sums
       where r.school_id = ${ctx.school.id} and (${id}::uuid is null or r.id = ${id}::uuid)
       order by r.at desc, r.id desc limit ${LATEST}`,
   )

@@ -55,8 +55,7 @@ export async function debitResultPreview(
   const nothing = { paidCount: 0, paidTotal: 0, unpaidCount: 0, unpaidTotal: 0, rows: [] }
   if (!results.ok) return { problem: results.words, digest: null, ...nothing }
   const words = debitTexts[ctx.language]
-  const paid = results.lines.filter(({ payments }) => payments.length > 0)
-  const unpaid = results.lines.filter(({ payments }) => payments.length === 0)
+  const [paid, unpaid] = [results.lines.filter(isRecorded), results.lines.filter((line) => !isRecorded(line))]
   const sum = (lines: readonly LineResult[]) => lines.reduce((total, { amount }) => total + amount, 0)
   return {
     problem: null,
@@ -116,7 +115,7 @@ export async function recordDebitResult(ctx: Context, input: RecordDebitResultIn
         where school_id = ${ctx.school.id} and id = ${id}`,
     )
     await dropBankFile(em, ctx.school.id, fileId)
-    const paid = results.lines.filter(({ result }) => result === '0').length
+    const paid = results.lines.filter(isRecorded).length
     await noteRecord(em, ctx, viewer, {
       kind: 'debit',
       id,
@@ -142,6 +141,9 @@ async function keepResults(em: EntityManager, { school }: Context, id: string, l
       where l.school_id = ${school.id} and l.debit_id = ${id} and l.student_id = w."studentId"`,
   )
 }
+
+/** Tells whether a debit becomes payments: the bank paid it, and the student owes as much. */
+const isRecorded = ({ payments }: LineResult): boolean => payments.length > 0
 
 const digestOf = (lines: readonly LineResult[]): string =>
   createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
@@ -216,18 +218,25 @@ async function resultsOf(em: EntityManager, ctx: Context, id: string, file: Buff
 }
 
 /**
- * Shares what was debited out over what is owed now: first the contracts of the request, then others of the student.
- * Null if less is owed by now.
+ * Shares what was debited out over what is owed now: first over the contracts of the request, each as much as it was
+ * requested for; the rest over what the student then still owes, again those of the request first. Null if less is owed
+ * by now.
  */
 function shared(amount: number, contracts: readonly RequestedRow[]): LineResult['payments'] | null {
   let left = amount
-  const payments: LineResult['payments'] = []
-  const pay = (contract: RequestedRow, most: number) => {
-    const paid = Math.min(left, most, contract.owing)
-    if (contract.contractId === null || paid <= 0) return
-    payments.push({ id: contract.contractId, amount: paid, balanceOwing: contract.owing })
-    left -= paid
+  const paid = new Map<string, number>()
+  const pay = ({ contractId, owing }: RequestedRow, most: number) => {
+    if (contractId === null) return
+    const before = paid.get(contractId) ?? 0
+    const more = Math.min(left, most, owing - before)
+    paid.set(contractId, before + more)
+    left -= more
   }
-  for (const contract of contracts) pay(contract, contract.inLine ?? contract.owing)
-  return left === 0 ? payments : null
+  for (const contract of contracts) pay(contract, contract.inLine ?? 0)
+  for (const contract of contracts) pay(contract, contract.owing)
+  if (left > 0) return null
+  return contracts.flatMap(({ contractId, owing }) => {
+    const value = paid.get(contractId ?? '') ?? 0
+    return contractId === null || value === 0 ? [] : [{ id: contractId, amount: value, balanceOwing: owing }]
+  })
 }

@@ -52,10 +52,10 @@ async function record(
   lines: { digest: string | undefined; studentId: string; owing: number; overpay?: boolean }[],
 ) {
   const { reply } = await ask<{
-    reply: { code: string; message: string; count: number; total: number; runId: string }
+    reply: { code: string; reasonCode: string | null; message: string; count: number; total: number; runId: string }
   }>(
     staff,
-    `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code message count total runId } }`,
+    `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code reasonCode message count total runId } }`,
     { input: { fileId, lines } },
   )
   return reply
@@ -199,6 +199,26 @@ test('two people who record the same transfer at once pay it once; undone, it ca
   await ask(staff, `mutation ($id: ID!) { undoPayments(id: $id) { code } }`, { id: run?.id })
   expect(await record(fileId, line)).toMatchObject({ code: '1001' })
   expect((await preview(fileId)).rows[0]?.isRecorded).toBe(true)
+})
+
+test('two people who record the same transfer for two students at once pay it once (DEBIT-10)', async () => {
+  const students = [await school.addStudent(), await school.addStudent()]
+  for (const student of students) await addContract(student, { courses: [], contractValue: 20_000 })
+  const fileId = await sendBankFile(staff, statement(`${today.replaceAll('-', '')},,7000,ﾀﾞﾚｶﾉ,1`))
+  const { rows } = await preview(fileId)
+  const lines = students.map(({ id }) => [{ digest: rows[0]?.digest, studentId: id, owing: 20_000 }])
+  const replies = await Promise.all([...lines, ...lines].map((line) => record(fileId, line)))
+  expect(replies.map(({ code, reasonCode }) => `${code} ${reasonCode}`).toSorted()).toEqual([
+    '1001 null',
+    'generalE statementPaid',
+    'generalE statementPaid',
+    'generalE statementPaid',
+  ])
+  const kept = await query(school.orm.em.fork(), `select from bank_transfer where school_id = $1 and amount = 7000`, [
+    school.id,
+  ])
+  expect(kept).toHaveLength(1)
+  expect(await audit(school.orm.em)).toEqual([])
 })
 
 test('the database itself refuses the same line of a statement twice (DEBIT-10)', async () => {

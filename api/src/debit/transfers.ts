@@ -94,6 +94,8 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
     const { transfers } = await readStatement(file, chosen)
     const byDigest = new Map(transfers.map((transfer) => [transfer.digest, transfer]))
     const students = [...new Set(lines.map(({ studentId }) => studentId))]
+    // A transfer may be chosen for two students at once, whose contracts do not wait for each other.
+    await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`transfers ${ctx.school.id}`}, 0))`)
     await query(
       em,
       sql`
@@ -108,6 +110,12 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
     }))
     if (new Set(lines.map(({ digest }) => digest)).size < lines.length)
       return { ok: false, code: 'generalE', note: 'statementPaid' }
+    const known = await recordedOf(
+      em,
+      ctx.school.id,
+      paid.flatMap(({ transfer }) => transfer ?? []),
+    )
+    if (known.size > 0) return { ok: false, code: 'generalE', note: 'statementPaid' }
     const moved = paid.filter(({ transfer, payer, owing }) => !transfer || payer?.owing !== owing)
     if (moved.length > 0)
       return refusedNaming(
@@ -115,12 +123,6 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
         'statementMoved',
         moved.flatMap(({ payer }) => payer?.studentName ?? []),
       )
-    const known = await recordedOf(
-      em,
-      ctx.school.id,
-      paid.flatMap(({ transfer }) => transfer ?? []),
-    )
-    if (known.size > 0) return { ok: false, code: 'generalE', note: 'statementPaid' }
     const ahead = paid.some(({ transfer }) => transfer !== undefined && transfer.date > dateOf(ctx.now))
     if (ahead) return { ok: false, code: '400', note: 'paymentAhead', field: 'lines' }
     const inDebit = besideDebit === true ? null : await refusedInDebit(em, ctx, { students })

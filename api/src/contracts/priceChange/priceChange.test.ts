@@ -74,9 +74,9 @@ const start = async (contracts: readonly { id: string; version: number }[], plan
   ).reply
 const undo = async (id: string) =>
   (
-    await ask<{ reply: { code: string; message: string } }>(
+    await ask<{ reply: { code: string; reasonCode: string | null; message: string } }>(
       staff,
-      `mutation ($id: ID!) { reply: undoRun(id: $id) { code message } }`,
+      `mutation ($id: ID!) { reply: undoRun(id: $id) { code reasonCode message } }`,
       { id },
     )
   ).reply
@@ -154,7 +154,7 @@ test('a price change is undone until a contract is renewed; one that was withdra
     sql`update contract set renewed = true where school_id = ${school.id} and id = ${first.id}`,
   )
   const refused = await undo(run)
-  expect(refused.code).not.toBe('1001')
+  expect(refused).toMatchObject({ code: 'generalE', reasonCode: 'runTouched' })
   expect(refused.message).toContain('アベ 花')
   expect((await next(second.id))?.versionId).toBe(raised)
   await query(
@@ -169,6 +169,23 @@ test('a price change is undone until a contract is renewed; one that was withdra
   expect((await undo(run)).code).toBe('1001')
   expect((await next(first.id))?.versionId).toBeNull()
   expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('a price change is not undone where somebody scheduled the same version otherwise since (PLAN-16)', async () => {
+  const contract = await addMonthly('アベ')
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const run = (await start(seen((await preview()).change?.contracts ?? []))).run?.id ?? ''
+  await worked(staff, run)
+  const later = monthAfter(month())
+  const scheduled = await ask<{ reply: { code: string } }>(
+    staff,
+    `mutation ($input: ChangePlanInput!) { reply: changePlan(input: $input) { code } }`,
+    { input: { contractId: contract.id, planVersionId: raised, from: later } },
+  )
+  expect(scheduled.reply.code).toBe('1001')
+  const refused = await undo(run)
+  expect(refused.message).toContain('アベ 花')
+  expect(await next(contract.id)).toEqual({ versionId: raised, from: `${later}-01` })
 })
 
 test('REST previews a price change and starts it (PLAN-17)', async () => {

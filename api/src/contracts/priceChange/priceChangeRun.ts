@@ -19,8 +19,8 @@ const scheduledBy = (schoolId: string, runId: string): Sql => sql`select s.ref f
 
 /**
  * A price change: each step schedules the newest version of its plan for the renewals of one contract, as a change of
- * plan does. It can be undone as a whole until one of them is renewed or gets another plan; those whose change somebody
- * has withdrawn are left out. (PLAN-16)
+ * plan does. It can be undone as a whole until one of them is renewed or gets another plan, also the same one from
+ * another month; those whose change somebody has withdrawn are left out. (PLAN-16)
  */
 export const priceChangeRun = runKind({
   name: 'priceChange',
@@ -60,7 +60,7 @@ export const priceChangeRun = runKind({
     )
   },
   undo: {
-    async touched(em, ctx, { id, input: { planVersionId } }) {
+    async touched(em, ctx, { id, input: { planVersionId, from } }) {
       const schoolId = ctx.school.id
       await query(
         em,
@@ -73,7 +73,8 @@ export const priceChangeRun = runKind({
           select ${sql.raw(contractWithStudent)} as name from contract k
           join student st on st.school_id = k.school_id and st.id = k.student_id
           where k.school_id = ${schoolId} and k.id in (${scheduledBy(schoolId, id)}) and not k.deleted
-            and (k.renewed or k.next_plan_version_id <> ${planVersionId})
+            and (k.renewed or k.next_plan_version_id <> ${planVersionId}
+              or k.next_plan_from <> ${periodOf(from).startDate}::date or not k.next_plan_keeps_discounts)
           order by 1`,
       )
       return touched.map(({ name }) => name)

@@ -282,6 +282,33 @@ test('a fee that went with its run, or whose contract was deleted, is not owed a
   expect(await undoWaiver(again?.id ?? '')).toMatchObject({ code: '404' })
 })
 
+test('a waiver is not undone once the run that charged its fee was: nothing is owed in an undone run (PAPER-29)', async () => {
+  const contract = await late(10_000, 30)
+  await rules({ lateFeeYen: 500 })
+  const { runId } = await chargeAll()
+  const [fee] = await listed()
+  await waive(fee?.id ?? '', 'x')
+  const targets = async () => {
+    const entries = await query<{ id: string }>(
+      school.orm.em.fork(),
+      `select id from activity where school_id = $1 and jsonb_exists(changes, 'waiveReason')`,
+      [school.id],
+    )
+    return Promise.all(
+      entries.map(async ({ id }) => {
+        const document = `query ($id: ID!) { undoTarget(entryId: $id) { kind } }`
+        return (await ask<{ undoTarget: object | null }>(staff, document, { id })).undoTarget
+      }),
+    )
+  }
+  expect(await targets()).toEqual([{ kind: 'fee' }])
+  expect(await undo(runId ?? '')).toMatchObject({ code: '1001', count: 0 })
+  expect(await undoWaiver(fee?.id ?? '')).toMatchObject({ code: 'generalE', reasonCode: 'feeRunUndone' })
+  expect(await targets()).toEqual([null])
+  expect(await owingOf(contract.id)).toBe(10_000)
+  expect(await listed()).toMatchObject([{ waiveReason: 'x' }])
+})
+
 test('more fees than one page are listed page by page, each once (FEE-03)', async () => {
   const contract = await late(10_000, 0)
   await query(

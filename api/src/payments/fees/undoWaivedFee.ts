@@ -18,11 +18,13 @@ interface WaivedFee {
   value: number
   about: string
   reason: string | null
+  isRunUndone: boolean
 }
 
 /**
  * Undoes the waiver of a fee: its contract owes it again. The adjustment gets another revision, and the log another
- * entry, so that both say that it was waived. `feeNotWaived` if the fee is charged, or went with its run. (PAPER-29)
+ * entry, so that both say that it was waived. `feeNotWaived` if the fee is charged, or went with its run;
+ * `feeRunUndone` if its run was undone after it was waived. (PAPER-29)
  */
 export async function undoWaivedFee(
   ctx: Context,
@@ -31,6 +33,12 @@ export async function undoWaivedFee(
   const viewer = mayChargeFees(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   return inTransaction<{ ok: true; contractId: string } | Refusal>(ctx, async (em) => {
+    // The run first, as undoing it does.
+    await query(
+      em,
+      sql`select from fee_run r where r.school_id = ${ctx.school.id} and r.id = (
+        select f.run_id from contract_fee f where f.school_id = ${ctx.school.id} and f.id = ${id}) for update`,
+    )
     await query(
       em,
       sql`select from contract k where k.school_id = ${ctx.school.id} and k.id = (
@@ -40,13 +48,15 @@ export async function undoWaivedFee(
       em,
       sql<WaivedFee>`
         select f.kind, f.contract_id as "contractId", k.contract_name as "contractName", f.number, f.value,
-          f.about::text as about, f.lift_reason as reason
+          f.about::text as about, f.lift_reason as reason, r.undone_at is not null as "isRunUndone"
         from contract_fee f join contract k on k.school_id = ${ctx.school.id} and k.id = f.contract_id
+        join fee_run r on r.school_id = f.school_id and r.id = f.run_id
         where f.school_id = ${ctx.school.id} and f.id = ${id} and not k.deleted`,
     )
     if (fee === undefined) return notThere
-    const { kind, contractId, contractName, number, value, about, reason } = fee
+    const { kind, contractId, contractName, number, value, about, reason, isRunUndone } = fee
     if (reason === null) return refusedFor(ctx, 'feeNotWaived')
+    if (isRunUndone) return refusedFor(ctx, 'feeRunUndone')
     await query(
       em,
       sql`

@@ -155,7 +155,7 @@ async function importOf(ctx: Context, entryId: string): Promise<UndoTarget | nul
   return found === undefined ? null : { kind: 'import', id: found.id }
 }
 
-/** Finds the fee that an entry of its contract waived, while it is waived. */
+/** Finds the fee that an entry of its contract waived, while it is waived and its run is not undone. */
 async function waivedFeeOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {
   const [found] = await query(
     ctx.em,
@@ -164,6 +164,7 @@ async function waivedFeeOf(ctx: Context, entryId: string): Promise<UndoTarget | 
       join contract_fee f on f.school_id = ${ctx.school.id} and f.contract_id = a.record_id and f.removed_at = a.at
         and f.removed_by = a.actor and f.lift_reason = a.changes -> 'waiveReason' ->> 1
         and jsonb_exists(a.changes, f.kind)
+      join fee_run r on r.school_id = f.school_id and r.id = f.run_id and r.undone_at is null
       where a.school_id = ${ctx.school.id} and a.id = ${entryId} order by f.id limit 1`,
   )
   return found !== undefined && isAllowed(() => mayChargeFees(ctx)) ? { kind: 'fee', id: found.id } : null
