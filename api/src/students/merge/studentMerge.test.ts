@@ -218,6 +218,35 @@ test('an undo within a day gives both exactly what they had, once; both can be m
   }
 })
 
+test('what passes by itself between a preview and its merge, emails, reminders and the end of a lesson, moves along (MERGE-02)', async () => {
+  const { scene, staff, stays, goes, theirs } = await openTwo()
+  const asked = { staysId: stays.id, goesId: goes.id }
+  const { plan } = await previewMerge(staff, asked)
+  await rowsOf(
+    scene,
+    `insert into mail (school_id, key, kind, student_id, address, language, data)
+     values ($1, 'later', 'invite', $2, 'x@example.test', 'jp', '{}')`,
+    goes.id,
+  )
+  await rowsOf(
+    scene,
+    `insert into reminder (school_id, slot_id, student_id, kind, starts_at)
+     select $1, id, $2, 'evening', starts_at from slot where school_id = $1 and id = $3`,
+    goes.id,
+    theirs.id,
+  )
+  await rowsOf(
+    scene,
+    `with ended as (update slot set starts_at = '2001-01-01T10:00', ends_at = '2001-01-01T10:50' where school_id = $1 and id = $2)
+     update booking set starts_at = '2001-01-01T10:00', ends_at = '2001-01-01T10:50' where school_id = $1 and slot_id = $2`,
+    theirs.id,
+  )
+  expect(await merge(staff, asked, plan?.digest)).toMatchObject({ success: true })
+  const left = `select 'mail' from mail where school_id = $1 and student_id = $2
+    union all select 'reminder' from reminder where school_id = $1 and student_id = $2`
+  expect(await rowsOf(scene, left, goes.id)).toEqual([])
+})
+
 test('a merge that would do something else than its preview is refused (MERGE-02)', async () => {
   const { school, staff, stays, goes, course } = await openTwo()
   const asked = { staysId: stays.id, goesId: goes.id }
