@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { answerOf } from '../platform/record/answer.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { carryOutErasure } from './carryOutErasure.ts'
+import { carryOutErasure, lockPerson } from './carryOutErasure.ts'
 import { erasureObstacle } from './erasureObstacles.ts'
 import { forgetPapers } from './forgetPapers.ts'
 import { findPerson } from './person.ts'
@@ -148,7 +148,7 @@ export async function applyRetention(ctx: Context): Promise<number> {
   if (periods.formerMonths !== null)
     // Whom something keeps is passed over: else fifty of those would keep all others for ever.
     for await (const { id } of formerStudents(ctx.em, school.id, now, periods.formerMonths)) {
-      if (await erasedAlone(ctx, id)) erased += 1
+      if (await erasedAlone(ctx, id, periods.formerMonths)) erased += 1
       if (erased === MOST_AT_ONCE) break
     }
   await inTransaction(ctx, async (em) => {
@@ -175,9 +175,14 @@ export async function applyRetention(ctx: Context): Promise<number> {
 /** A refusal half-way takes back what the erasure did so far. */
 class Kept extends Error {}
 
-async function erasedAlone(ctx: Context, id: string): Promise<boolean> {
+async function erasedAlone(ctx: Context, id: string, months: number): Promise<boolean> {
+  const { school, now } = ctx
   try {
     await inTransaction(ctx, async (em) => {
+      // Since the list was read, somebody may have made them active again.
+      await lockPerson(em, ctx, { type: 'student', id })
+      const still = await query(em, sql`select from student s where ${former(school.id, now, months)} and s.id = ${id}`)
+      if (still.length === 0) throw new Kept('no former student')
       const done = await carryOutErasure(em, { ...ctx, em }, null, { type: 'student', id })
       if (!done.ok) throw new Kept(done.reason ?? done.code)
     })

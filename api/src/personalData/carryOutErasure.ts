@@ -25,6 +25,7 @@ import { personValues } from './personValues.ts'
 import { pseudonymOf } from './pseudonym.ts'
 import { readRetention } from './retention.ts'
 import { sweep } from './sweep.ts'
+import { filesNaming, forgetFiles } from './waitingFiles.ts'
 
 /** What an erasure does. */
 export interface ErasurePlan {
@@ -62,7 +63,7 @@ export async function carryOutErasure(
 ): Promise<{ ok: true; plan: ErasurePlan } | Refusal> {
   const schoolId = ctx.school.id
   await query(em, sql`set local statement_timeout = 300000`)
-  await lockAll(em, ctx, { type, id })
+  await lockPerson(em, ctx, { type, id })
   const person = await findPerson(em, { schoolId, type, id })
   if (person === null || (await isErased(em, schoolId, id))) return notThere
   if (person.mergedInto !== null) return refusedFor(ctx, 'eraseMerged')
@@ -71,9 +72,10 @@ export async function carryOutErasure(
   const obstacle = await erasureObstacle(em, ctx, person)
   if (obstacle !== null) return obstacle
   const { booksYears } = await readRetention(em, schoolId)
-  const parts = await erasureParts(em, person, booksYears)
-  const guardians = await loneGuardians(em, person)
   const values = await personValues(em, person, ctx.school.language)
+  const files = await filesNaming(em, schoolId, values.known)
+  const parts = await erasureParts(em, person, { booksYears, files: files.length })
+  const guardians = await loneGuardians(em, person)
   if (!person.isDeleted) {
     const removed = await remove(em, ctx, by, person)
     if (!removed.ok) return removed
@@ -82,6 +84,7 @@ export async function carryOutErasure(
   }
   await query(em, sql`select set_config('koma.erasure', 'on', true)`)
   await eraseRows(em, ctx, person, values)
+  await forgetFiles(em, schoolId, files)
   await sweep(em, schoolId, values.telling)
   const { code, lastName, firstName } = pseudonymOf(id, ctx.school.language)
   const pseudonym = `${lastName} ${firstName}`
@@ -107,7 +110,11 @@ export async function carryOutErasure(
 }
 
 /** Locks what bookings, payments and edits of the template lock, in their order, and then the person. */
-async function lockAll(em: EntityManager, ctx: Context, { type, id }: Pick<Person, 'type' | 'id'>): Promise<void> {
+export async function lockPerson(
+  em: EntityManager,
+  ctx: Context,
+  { type, id }: Pick<Person, 'type' | 'id'>,
+): Promise<void> {
   if (type === 'student') {
     await lockWaits(em, ctx, id)
     await lockTemplateOf(em, ctx, { kind: 'student', id })

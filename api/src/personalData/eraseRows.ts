@@ -97,7 +97,7 @@ async function contractsOf(em: EntityManager, { schoolId, ids }: Person): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what copies hold: for undo, of answers to requests, and of files that were sent and not yet read. */
+/** Forgets what copies hold: for undo, and of answers to requests. */
 async function forgetCopies(
   em: EntityManager,
   { schoolId, type, ids, actors }: Person,
@@ -117,8 +117,6 @@ async function forgetCopies(
       sql`update student_merge set kept = null where school_id = ${schoolId}
         and (stays_id = any(${ids}::uuid[]) or goes_id = any(${ids}::uuid[]))`,
     )
-  await query(em, sql`delete from import where school_id = ${schoolId} and applied_at is null`)
-  await query(em, sql`delete from bank_file where school_id = ${schoolId}`)
   // They are encrypted with a key that only the caller has: none can be searched, so all are forgotten.
   await query(em, sql`update kept_answer set answer = '' where school_id = ${schoolId} and caller <> all(${actors})`)
   await query(em, sql`delete from kept_answer where school_id = ${schoolId} and caller = any(${actors})`)
@@ -132,7 +130,6 @@ async function renameLog(
   { contracts, values }: { contracts: readonly string[]; values: PersonValues },
 ): Promise<void> {
   const language = ctx.school.language
-  const own = sql`x.record_id = any(${ids}::uuid[])`
   const redacted = sql`(select jsonb_object_agg(c.key, '[null, null]'::jsonb) from jsonb_each(x.changes) c)`
   for (const id of ids) {
     const { code } = pseudonymOf(id, language)
@@ -150,7 +147,7 @@ async function renameLog(
     await query(
       em,
       sql`update activity x set record_name = ${nameOf(id, ctx)}, changes = ${redacted}
-        where x.school_id = ${schoolId} and x.record_id = ${id} and ${own}`,
+        where x.school_id = ${schoolId} and x.record_id = ${id}`,
     )
   }
   if (type !== 'student') return

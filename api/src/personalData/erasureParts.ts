@@ -72,8 +72,15 @@ const counted: readonly Counted[] = [
   { kind: 'agreements', fate: 'kept', of: ['student'], rows: ofContracts('contract_agreement') },
 ]
 
-/** Counts what an erasure touches, what goes first; what there is none of is left out. (SEC-64) */
-export async function erasureParts(em: EntityManager, person: Person, booksYears: number): Promise<ErasurePart[]> {
+/**
+ * Counts what an erasure touches, what goes first; what there is none of is left out. `files`: how many that wait to be
+ * imported name the person. (SEC-64)
+ */
+export async function erasureParts(
+  em: EntityManager,
+  person: Person,
+  { booksYears, files }: { booksYears: number; files: number },
+): Promise<ErasurePart[]> {
   const asked = counted.filter((each) => each.of.includes(person.type))
   const selects = asked.map(({ kind, fate, rows }) => {
     const until =
@@ -84,6 +91,7 @@ export async function erasureParts(em: EntityManager, person: Person, booksYears
     em,
     sql<ErasurePart>`select * from (${sql.join(selects, sql` union all `)}) each where count > 0`,
   )
+  if (files > 0) found.push({ kind: 'files', count: files, fate: 'goes', until: null })
   return found.toSorted((a, b) => erasedKinds.indexOf(a.kind) - erasedKinds.indexOf(b.kind))
 }
 

@@ -19,6 +19,17 @@ export interface PersonValues {
   own: Replacement[]
   /** The addresses, in lower case. */
   addresses: string[]
+  known: KnownBy
+}
+
+/** What names a person in a file that waits, as it is kept: whether somebody else has it, too, makes no difference. */
+export interface KnownBy {
+  /** Each last name or its reading with each first one. */
+  names: [last: string, first: string][]
+  /** Whole names, addresses and IDs. */
+  texts: string[]
+  /** Telephone numbers and numbers of bank accounts. */
+  numbers: string[]
 }
 
 interface Known {
@@ -102,6 +113,7 @@ export async function personValues(em: EntityManager, person: Person, language: 
   )
   const all = distinct.toSorted(([a], [b]) => b.length - a.length)
   const singles = [...lasts, ...firsts, ...holders, ...as('contractHolder')].filter((text) => text !== '')
+  const bank = await bankNamesOf(em, person)
   const replace = ([text, by, isCode]: [string, string, true?]): Replacement => ({
     pattern: patternOf(text, isCode),
     by,
@@ -110,6 +122,11 @@ export async function personValues(em: EntityManager, person: Person, language: 
     telling: all.filter(([text]) => !shared.has(text)).map(replace),
     own: [...all.map(replace), ...singles.toSorted((a, b) => b.length - a.length).map((text) => replace([text, name]))],
     addresses,
+    known: {
+      names: lasts.flatMap((last) => firsts.map((first): [string, string] => [last, first])),
+      texts: [...holders, ...shown, ...addresses, ...codes, ...bank.map(({ holder }) => holder)],
+      numbers: [...phones, ...bank.map(({ number }) => number)],
+    },
   }
 }
 
@@ -152,6 +169,19 @@ async function holdersOf(em: EntityManager, { schoolId, type, ids }: Person): Pr
       union select contract_holder from contract where school_id = ${schoolId} and student_id = any(${ids}::uuid[])`,
   )
   return rows.map(({ holder }) => holder).filter((holder) => holder !== '')
+}
+
+/** Returns the names under which a student's bank knows them or their parents, and the numbers of accounts. */
+async function bankNamesOf(em: EntityManager, { schoolId, type, ids }: Person) {
+  if (type !== 'student') return []
+  const own = sql`school_id = ${schoolId} and student_id = any(${ids}::uuid[])`
+  return query(
+    em,
+    sql<{ holder: string; number: string }>`
+      select holder, number from bank_account where ${own}
+      union select coalesce(holder, ''), coalesce(number, '') from debit_line where ${own}
+      union select payer, '' from bank_transfer where ${own}`,
+  )
 }
 
 /** Returns which texts somebody else of the school is known by, too: they stay in what is not the person's. */

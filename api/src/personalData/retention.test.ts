@@ -1,6 +1,6 @@
 import { permissions } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contextOf, schoolRow } from '../../test/context.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, type TestUser } from '../../test/school.ts'
@@ -154,6 +154,30 @@ test('students whom something keeps do not hold up those behind them (SEC-72)', 
   await saveRetention(at(now), { ...off, formerMonths: 12 })
   expect(await applyRetention(nightAt(now))).toBe(2)
   expect(await Promise.all(free.map(isErased))).toEqual([true, true])
+})
+
+test('a student who is made active again between the list of the night and their erasure stays (SEC-72)', async () => {
+  const { school, at, nightAt, rows, former, isErased } = await openRetention()
+  const now = '2026-11-01T02:23:00'
+  const student = await former('2025-01-01T10:00:00')
+  await saveRetention(at(now), { ...off, formerMonths: 12 })
+  let night: Promise<number> | undefined
+  await school.orm.em.fork().transactional(async (em) => {
+    await query(em, `update student set active = true where school_id = $1 and id = $2`, [school.id, student.id])
+    night = applyRetention(nightAt(now))
+    await vi.waitFor(
+      async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        expect(await query(school.orm.em.fork(), waiting)).toHaveLength(1)
+      },
+      { timeout: 60_000 },
+    )
+  })
+  expect(await night).toBe(0)
+  expect(await isErased(student)).toBe(false)
+  expect(await rows(`select last_name, active from student where school_id = $1 and id = $2`, student.id)).toEqual([
+    { last_name: student.lastName, active: true },
+  ])
 })
 
 test('a night that breaks off leaves each student whole or erased, and the next one goes on (SEC-72)', async () => {

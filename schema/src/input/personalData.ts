@@ -41,6 +41,7 @@ export const erasedKinds = [
   'waits',
   'places',
   'freeSlots',
+  'files',
   'lessons',
   'lessonsGiven',
   'contracts',

@@ -3,7 +3,7 @@ const jp = {
   intro: '期間を過ぎた個人データを、毎晩自動で消去します。',
   formerMonths: '退会した生徒の消去（か月後）',
   formerHint:
-    '無効または削除済みの生徒を、最後のレッスン・契約・操作からこの月数で消去します。まだ取り込んでいないファイルも破棄します。空欄では消去しません。',
+    '無効または削除済みの生徒を、最後のレッスン・契約・操作からこの月数で消去します。本人の情報を含む取り込み前のファイルも削除します。空欄では消去しません。',
   logMonths: '操作履歴の値の消去（か月後）',
   logHint: '人に関する変更の前後の値を消します。変更があったことは残ります。空欄では消しません。',
   mailDays: '送信済みメールの削除（日後）',
@@ -30,7 +30,7 @@ const en: typeof jp = {
   intro: 'Each night, Koma erases personal data that is older than these periods.',
   formerMonths: 'Erase students who left (months)',
   formerHint:
-    'Erases inactive and deleted students this long after their last lesson, contract and log entry, and discards files not yet imported. If empty, nobody is erased.',
+    'Erases inactive and deleted students this long after their last lesson, contract and log entry. Files not yet imported that name them are deleted, too. If empty, nobody is erased.',
   logMonths: 'Remove values from the log (months)',
   logHint: 'Removes old and new values from entries about people; the entries stay. If empty, values stay.',
   mailDays: 'Delete sent emails (days)',

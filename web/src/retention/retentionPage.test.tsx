@@ -68,6 +68,7 @@ test('periods are off at first, previewed by name and saved (SEC-70, SEC-71)', a
   )
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Erase students who left/ })
   expect(field.value).toBe('')
+  expect(screen.getByText(/Files not yet imported that name them are deleted, too\./)).toBeTruthy()
   await user.type(field, '24')
   await user.click(screen.getByRole('button', { name: 'Preview the next night' }))
   expect(await screen.findByText('Students to erase: 2')).toBeTruthy()

@@ -101,7 +101,7 @@ function Outcome({ plan }: { plan: ErasurePlan }) {
       {plan.guardians.length > 0 && (
         <Notice tone="info">{text.guardians(plan.guardians.map((guardian) => guardian.name).join(', '))}</Notice>
       )}
-      <p>{text.files}</p>
+      <p>{text.backups}</p>
     </>
   )
 }

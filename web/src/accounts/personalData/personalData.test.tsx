@@ -17,6 +17,7 @@ async function openEdit(held: string[], refusal?: string) {
     digest: 'as shown',
     parts: [
       typed('ErasurePart', { kind: 'record', count: 1, fate: 'goes', until: null }),
+      typed('ErasurePart', { kind: 'files', count: 3, fate: 'goes', until: null }),
       typed('ErasurePart', { kind: 'payments', count: 7, fate: 'pseudonym', until: null }),
       typed('ErasurePart', { kind: 'papers', count: 2, fate: 'kept', until: '2036-11-30' }),
     ],
@@ -51,6 +52,7 @@ test('a student is erased after a look at what goes and stays, once the name was
   await user.click(await screen.findByRole('button', { name: 'Erase personal data…' }))
   const dialog = within(await screen.findByRole('dialog', { name: '佐藤 美咲: erase personal data' }))
   expect(await dialog.findByText('Payments')).toBeTruthy()
+  expect(dialog.getByText('Files not yet imported that name them').parentElement?.textContent).toContain('3')
   expect(dialog.getByText(/without the name \(amounts and counts do not change\)/)).toBeTruthy()
   expect(dialog.getByText(/then without the name/)).toBeTruthy()
   expect(dialog.getByText(/佐藤 幸子/)).toBeTruthy()

@@ -32,6 +32,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     waits: 'Places on waiting lists.',
     places: 'Places in the weekly template.',
     freeSlots: 'Upcoming slots that nobody has booked.',
+    files: 'Files not yet imported that name the person.',
     lessons: 'Bookings and lessons.',
     lessonsGiven: 'Lessons that the teacher gave.',
     contracts: 'Contracts with their points and sums.',
