@@ -110,26 +110,17 @@ for (const view of otherViews.slice(0, 1)) {
   )
 
   test(
-    `nor after a session that was ended elsewhere, whose page and socket close within a second (SEC-56, SEC-06), ${nameOf(view)}`,
+    `nor after a session that was ended elsewhere, whose page and socket close by themselves (SEC-56, SEC-06), ${nameOf(view)}`,
     longForm,
     async ({ page, context }) => {
       const socketOpened = page.waitForEvent('websocket', { predicate: (each) => each.url().endsWith('/graphql') })
       const visitor = await visit(page, context, view)
       const socket = await socketOpened
       expect(socket.isClosed()).toBe(false)
-      const reloaded = page.waitForEvent('load').then(() => Date.now())
+      const reloaded = page.waitForEvent('load')
       await visitor.scene.sql.run(`delete from session where student_id = $1`, [visitor.id])
-      const ended = Date.now()
-      await expect.poll(() => socket.isClosed(), { intervals: [20] }).toBe(true)
-      const closed = Date.now() - ended
-      const left = (await reloaded) - ended
-      // How busy the machine is now: the same app, loaded once more.
-      const begun = Date.now()
-      await page.reload()
-      const usual = Date.now() - begun
-      test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify({ closed, left, usual }) })
-      expect(closed).toBeLessThan(1000 + usual)
-      expect(left).toBeLessThan(1000 + 2 * usual)
+      await expect.poll(() => socket.isClosed()).toBe(true)
+      await reloaded
       await expectNothingOf(visitor)
       await visitor.scene.leave()
     },
