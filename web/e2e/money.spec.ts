@@ -27,6 +27,8 @@ const words = {
 const pages = {
   invoices: '/admin/contracts/papers',
   receipts: '/admin/contracts/papers?mode=receipts',
+  statements: '/admin/contracts/papers?mode=statements',
+  agreements: '/admin/contracts/papers?mode=agreements',
   papers: '/admin/contracts/papers?mode=list',
   owed: '/admin/contracts/payments',
   fees: '/admin/contracts/payments?mode=fees',

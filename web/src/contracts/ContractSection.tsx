@@ -19,9 +19,10 @@ import { messages } from './messages.ts'
 import { AmountDue } from './RecordPayment.tsx'
 import { StaffPoints } from '../desk/StaffPoints.tsx'
 import { AddContract } from './fromPlan/AddContract.tsx'
+import { PlanButtons } from './fromPlan/PlanButtons.tsx'
 import { useFollow } from '../shared/live/useFollow.ts'
 
-type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
+type Mode = { name: 'list' } | { name: 'new'; planId: string | null } | { name: 'edit'; id: string }
 
 /**
  * Draws the contracts of one student, in the student's page: list, one of them, a new one. Escape and Back lead to the
@@ -62,7 +63,13 @@ export function ContractSection({ student }: { student: { id: string; active: bo
         )}
       </div>
       {mode.name === 'list' && <StudentContracts student={student} onMode={setMode} />}
-      {mode.name === 'new' && <AddContract studentId={student.id} onCreated={(id) => setMode({ name: 'edit', id })} />}
+      {mode.name === 'new' && (
+        <AddContract
+          studentId={student.id}
+          chosenPlan={mode.planId}
+          onCreated={(id) => setMode({ name: 'edit', id })}
+        />
+      )}
       {mode.name === 'edit' && <ContractDetail id={mode.id} onClose={() => setMode({ name: 'list' })} />}
     </section>
   )
@@ -96,12 +103,15 @@ function StudentContracts({
           size="compact-sm"
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={!mayCreate}
-          onClick={() => onMode({ name: 'new' })}
+          onClick={() => onMode({ name: 'new', planId: null })}
         >
           {text.create}
         </Button>
       </div>
       {items.length === 0 && <p className={form.hint}>{text.none}</p>}
+      {items.length === 0 && mayCreate && (
+        <PlanButtons studentId={student.id} onChoose={(planId) => onMode({ name: 'new', planId })} />
+      )}
       <ul className={classes.list}>
         {items.map((contract) => (
           <Item

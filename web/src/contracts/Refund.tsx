@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { RETURN_INVOICE_FROM } from '@koma/schema/input/returnInvoice'
 import { type RefundReason, refundReasons } from '@koma/schema/records/payment'
 import { dueAgain } from '@koma/schema/rules/refund'
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Radio, Switch, TextInput } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Unsaved } from '../record/Unsaved.tsx'
@@ -171,17 +171,20 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
         required
         error={(yen > refundable && text.moreThanPaid) || (amount === 0 && text.zeroAmount) || errorAt('amount')}
       />
-      <Select
+      {/* All reasons at once: one press chooses, where a list takes two. */}
+      <Radio.Group
         label={text.refundReason}
-        data={refundReasons.map((each) => ({ value: each, label: reasons[each] }))}
         value={reason}
         onChange={(chosen) => set({ reason: refundReasons.find((each) => each === chosen) ?? reason })}
-        placeholder={text.chooseReason}
-        aria-required
-        allowDeselect={false}
-        checkIconPosition="right"
+        required
         error={errorAt('reason')}
-      />
+      >
+        <div className={classes.reasons}>
+          {refundReasons.map((each) => (
+            <Radio key={each} value={each} label={reasons[each]} />
+          ))}
+        </div>
+      </Radio.Group>
       <MethodField label={text.refundMethod} value={method} onChange={(how) => set({ method: how })} />
       {isPayable && again > 0 && (
         <Switch

@@ -13,15 +13,17 @@ import { TrialPlanNotice } from './TrialPlanNotice.tsx'
 interface AddContractProps {
   /** The student; without one the form asks. */
   studentId?: string
+  /** The plan that was chosen before the form was opened. */
+  chosenPlan?: string | null
   onCreated: (id: string) => void
 }
 
 /** Asks for a new contract of a student, from a plan or by hand. Without plans only by hand. (PLAN-05, CON-27) */
-export function AddContract({ studentId, onCreated }: AddContractProps) {
+export function AddContract({ studentId, chosenPlan = null, onCreated }: AddContractProps) {
   const text = useMessages(messages)
   const [how, setHow] = useState<'plan' | 'hand'>('plan')
   const [student, setStudent] = useState<ChosenStudent | null>(null)
-  const [planId, setPlanId] = useState<string | null>(null)
+  const [planId, setPlanId] = useState(chosenPlan)
   const whose = studentId ?? student?.id ?? ''
   const { data, previousData, error } = useQuery(PlanChoicesQuery, {
     variables: { studentId: whose === '' ? null : whose },

@@ -200,3 +200,27 @@ test('a plan for ¥0 says that it is free, and one without courses that it has n
   expect(radio.closest('label')?.textContent).toBe('見学4 points · Free · no courses')
   expect(screen.getByRole('radio', { name: /月4回/ }).closest('label')?.textContent).toBe('月4回4 points · ¥12,000')
 })
+
+test('a student without a contract gets one by choosing a plan and adding it (PLAN-05)', async () => {
+  const { user } = await openContracts({
+    plans: [monthly],
+    page: (
+      <>
+        <h1>Student</h1>
+        <ContractSection student={{ id: 's-k-1', active: true }} />
+      </>
+    ),
+  })
+  expect(await screen.findAllByRole('button', { name: /^Open / })).not.toEqual([])
+  expect(screen.queryByRole('region', { name: 'Add a contract from a plan' })).toBeNull()
+  server.use(
+    api.query('StudentContracts', () =>
+      HttpResponse.json({ data: { contractPage: typed('ContractPage', { contracts: [], next: null }) } }),
+    ),
+  )
+  await user.click(screen.getByRole('switch', { name: 'Show inactive contracts too' }))
+  const plans = within(await screen.findByRole('region', { name: 'Add a contract from a plan' }))
+  await user.click(plans.getByRole('button', { name: /^月4回/ }))
+  expect(await screen.findByRole('radio', { name: /月4回/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('button', { name: 'Add contract' })).toHaveProperty('disabled', false)
+})
