@@ -108,6 +108,66 @@ export const moneyPathRights: Right[] = [
     }),
     foreign: 'NOT_FOUND',
   },
+  { operation: 'GET /api/statements/preview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'POST /api/statements/month',
+    allowed: bulk,
+    // With a digest of nothing, so that none is issued.
+    call: ({ school, student }) => ({
+      body: { month: school.now.slice(0, 7), statements: [{ studentId: student.id, digest: 'x' }] },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  { operation: 'GET /api/agreements/preview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'POST /api/agreements',
+    allowed: bulk,
+    call: ({ spareContract }) => ({ body: { agreements: [{ contractId: spareContract.id, digest: 'x' }] } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'GET /api/agreements/contracts/:id',
+    allowed: staff,
+    call: ({ agreed }) => ({ id: agreed.contract }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'GET /api/agreements/:id/pdf',
+    allowed: staff,
+    call: ({ agreed }) => ({ id: agreed.agreement }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'PUT /api/agreements/:id/signature',
+    allowed: editing,
+    call: ({ agreed }) => ({ id: agreed.agreement, body: { signedOn: '2026-01-01' } }),
+    foreign: 'NOT_FOUND',
+  },
+  { operation: 'GET /api/fees/preview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'GET /api/fees', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'POST /api/fees',
+    allowed: bulk,
+    // With a digest of nothing, so that none is charged.
+    call: () => ({ body: { digests: ['x'] } }),
+    gets: 'generalE',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'POST /api/fees/:id/waive',
+    allowed: bulk,
+    call: ({ fee }) => ({ id: fee.id, body: { reason: 'x' } }),
+    foreign: 'NOT_FOUND',
+  },
+  { operation: 'DELETE /api/fees/runs/:id', allowed: bulk, call: ({ fee }) => ({ id: fee.run }), foreign: 'NOT_FOUND' },
+  {
+    operation: 'GET /api/journal',
+    allowed: staff,
+    call: ({ school }) => ({ query: { month: school.now.slice(0, 7) } }),
+    foreign: 'names nothing',
+  },
   {
     operation: 'GET /api/debits/preview',
     allowed: collecting,

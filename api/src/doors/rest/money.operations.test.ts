@@ -1,4 +1,4 @@
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
 import { addKey } from '../../../test/key.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
@@ -229,4 +229,97 @@ test('REST receives a deposit, applies it, gives some back and undoes that; keys
   expect(await call('POST', `/api/deposits/${of}`, { amount: 1 }, reader.asker)).toMatchObject({ status: 403 })
   for (const path of ['/api/debits', `/api/deposits/students/${school.id}`])
     expect((await call('GET', path, undefined, reader.asker)).status).toBe(path.includes('debits') ? 403 : 404)
+})
+
+test('REST previews the statements of a month and issues them by digest, for students or contract holders (PAPER-30)', async () => {
+  await contract()
+  const month = today.slice(0, 7)
+  const preview = await call('GET', `/api/statements/preview?month=${month}`)
+  const shown = { studentId: student.code, payer: null, charged: 11_000, closing: 11_000, change: 'issue' }
+  expect(preview).toMatchObject({ month, by: 'student', count: 1, total: 11_000, more: 0, statements: [shown] })
+  expect(await call('GET', `/api/statements/preview?month=${month}&by=holder`)).toMatchObject({
+    statements: [{ ...shown, payer: '' }],
+  })
+  expect(await call('GET', '/api/statements/preview?month=soon')).toMatchObject({ status: 400 })
+  const [{ digest = '' } = {}] = preview['statements'] as { digest?: string }[]
+  const body = (sent: string) => ({ month, statements: [{ studentId: student.code, digest: sent }] })
+  const path = '/api/statements/month'
+  expect(await call('POST', path, body('other'))).toMatchObject({ status: 400, success: false, run: null })
+  const started = await call('POST', path, body(digest))
+  expect(started).toMatchObject({ success: true, run: { total: 1 } })
+  await worked(staff, (started['run'] as { _id: string })._id, ['bulkPayments'])
+  const again = await call('GET', `/api/statements/preview?month=${month}`)
+  const [{ lastPdfPath = '' } = {}] = again['statements'] as { lastPdfPath?: string }[]
+  expect(again).toMatchObject({ count: 0, statements: [{ change: 'same' }] })
+  expect(await pdfPages((await bytesOf(lastPdfPath, asker)).bytes)).toEqual([expect.stringContaining('11,000')])
+  const reader = await addKey(school, ['students:read', 'contracts:read', 'payments:read'])
+  expect((await call('GET', '/api/statements/preview', undefined, reader.asker)).status).toBe(403)
+  expect((await call('POST', path, body(digest), reader.asker)).status).toBe(403)
+})
+
+test('REST prints the agreements of many contracts as previewed, lists them, gives each as PDF and signs it (AGR-09)', async () => {
+  const made = await contract({ endDate: today })
+  const preview = await call('GET', `/api/agreements/preview?studentId=${student.code}&all=true`)
+  expect(preview).toMatchObject({
+    more: 0,
+    agreements: [{ contractId: made.id, studentId: student.code, price: 11_000, change: 'print', lastId: null }],
+  })
+  expect(await call('GET', `/api/agreements/preview?studentId=nobody`)).toMatchObject({ agreements: [] })
+  expect(await call('GET', '/api/agreements/preview?fixed=true')).toMatchObject({ agreements: [] })
+  const [{ digest = '' } = {}] = preview['agreements'] as { digest?: string }[]
+  const body = (sent: string) => ({ agreements: [{ contractId: made.id, digest: sent }] })
+  expect(await call('POST', '/api/agreements', body('other'))).toMatchObject({ status: 400, success: false, run: null })
+  const started = await call('POST', '/api/agreements', body(digest))
+  expect(started).toMatchObject({ success: true, run: { total: 1 } })
+  await worked(staff, (started['run'] as { _id: string })._id, ['bulkPayments'])
+  const path = `/api/agreements/contracts/${made.id}`
+  const listed = await call('GET', path)
+  const { _id: id = '', pdfPath = '' } = (listed as { 0?: { _id?: string; pdfPath?: string } })[0] ?? {}
+  expect(listed).toMatchObject({ 0: { contractId: made.id, studentName: '山田 太郎', signedOn: null } })
+  const file = await bytesOf(pdfPath, asker)
+  expect(file).toMatchObject({ statusCode: 200, type: 'application/pdf' })
+  expect((await pdfPages(file.bytes)).join('')).toContain('山田')
+  expect((await bytesOf(`/api/agreements/${school.id}/pdf`, asker)).statusCode).toBe(404)
+  const signature = `/api/agreements/${id}/signature`
+  const tomorrow = { signedOn: plusDays(today, 1) }
+  expect(await call('PUT', signature, tomorrow)).toMatchObject({ status: 400, success: false, field: 'signedOn' })
+  expect(await call('PUT', signature, { signedOn: today })).toMatchObject({ success: true, data: { signedOn: today } })
+  const reader = await addKey(school, ['contracts:read', 'students:read'])
+  expect(await call('GET', path, undefined, reader.asker)).toMatchObject({ status: 200, 0: { signedOn: today } })
+  expect((await call('PUT', signature, { signedOn: null }, reader.asker)).status).toBe(403)
+})
+
+test('REST previews fees by rule, charges them by digest, lists, waives and undoes them, and adds up the journal (PAPER-32)', async () => {
+  const rules = `update school set late_fee_yen = 500, late_fee_days = 0 where id = $1`
+  await query(school.orm.em.fork(), rules, [school.id])
+  const late = () => contract({ startDate: plusDays(today, -60), endDate: plusDays(today, -30) })
+  await late()
+  await late()
+  const preview = await call('GET', '/api/fees/preview')
+  expect(preview).toMatchObject({
+    isOn: true,
+    total: 1000,
+    fees: [{ kind: 'lateFee', studentId: student.code, value: 500, owing: 11_000 }, {}],
+  })
+  const digests = (preview['fees'] as { digest: string }[]).map(({ digest }) => digest)
+  expect(await call('POST', '/api/fees', { digests: ['other'] })).toMatchObject({ success: false, runId: null })
+  const charged = await call('POST', '/api/fees', { digests })
+  expect(charged).toMatchObject({ success: true, count: 2, total: 1000 })
+  const listed = await call('GET', '/api/fees')
+  expect(listed).toMatchObject({ 0: { studentId: student.code, value: 500, runId: charged['runId'], waivedAt: null } })
+  const { _id: id = '' } = (listed as { 0?: { _id?: string } })[0] ?? {}
+  expect((await call('POST', `/api/fees/${id}/waive`, { reason: '' })).status).toBe(400)
+  expect(await call('POST', `/api/fees/${id}/waive`, { reason: '事情あり' })).toMatchObject({ success: true, count: 1 })
+  const month = today.slice(0, 7)
+  const fees = { kind: 'fee', taxRate: 'standard', count: 1, total: 500 }
+  const sums = await call('GET', `/api/journal?month=${month}`)
+  expect(Object.values(sums)).toContainEqual(fees)
+  expect(await call('GET', '/api/journal?month=soon')).toMatchObject({ status: 400 })
+  const undo = `/api/fees/runs/${String(charged['runId'])}`
+  const reader = await addKey(school, ['payments:read', 'students:read'])
+  expect((await call('DELETE', undo, undefined, reader.asker)).status).toBe(403)
+  expect((await call('GET', '/api/journal?month=2026-01', undefined, reader.asker)).status).toBe(403)
+  expect(await call('GET', '/api/fees', undefined, reader.asker)).toMatchObject({ 1: { _id: expect.any(String) } })
+  expect(await call('DELETE', undo)).toMatchObject({ success: true, count: 1 })
+  expect(await call('DELETE', undo)).toMatchObject({ success: false })
 })

@@ -40,7 +40,7 @@ export const tags = [
   { name: 'Contracts', description: 'Contracts, monthly renewal and payments.' },
   {
     name: 'Money',
-    description: 'Documents, direct debits, bank transfers, cash closings and deposits.',
+    description: 'Documents, agreements, direct debits, bank transfers, cash closings, deposits, fees and the journal.',
   },
   { name: 'Template', description: 'The weekly template (fixedSchedule), and the slots and bookings created from it.' },
   { name: 'School', description: 'Settings, places and staff.' },
@@ -64,7 +64,7 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/((list\/)?log|history)/, 'Log'],
   [/fixed(Schedule|Slots|Students)|Fixed|\/runs\//i, 'Template'],
   [
-    /^\/api\/(papers|invoices|receipts?|returnInvoice|depositReceipt|statements|debits|bankFiles|transfers|cash|deposits)/i,
+    /^\/api\/(papers|agreements|invoices|receipts?|returnInvoice|depositReceipt|statements|debits|bankFiles|transfers|cash|deposits|fees|journal)/i,
     'Money',
   ],
   [/contract|plans|payment|balance|monthly|renew/i, 'Contracts'],
@@ -88,7 +88,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/webhooks/, 'The id of the webhook.'],
   [/guardians/, 'The `_id` of the guardian.'],
   [/keys/, 'The id of the key.'],
-  [/(receipt|returnInvoice)\/contracts/, 'The `_id` of the contract.'],
+  [/(receipt|returnInvoice|agreements)\/contracts/, 'The `_id` of the contract.'],
   [/deposits\/.*students/, 'The `_id` of the student, or the student ID.'],
   [/.*/, 'The `_id` of the record.'],
 ]

@@ -2,9 +2,11 @@ import { paperKinds } from '@koma/schema/input/paper'
 import { z } from 'zod'
 import { mailStates } from '../../mail/mail.kinds.ts'
 import type { PaperType } from '../../papers/paper.type.ts'
-import type { RunType } from '../../runs/run.type.ts'
+import { papers } from '../../papers/papers.reads.ts'
+import type { VerbOutcome } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { answerFields } from './answer.shape.ts'
+import { run } from '../../runs/run.reads.ts'
+import { answerFields, answerOrStatus, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { withStudentCodes } from './namedRecords.ts'
 
@@ -96,6 +98,18 @@ export async function papersShown(ctx: Context, papers: readonly PaperType[]): P
 /** Returns the path of a paper's PDF. */
 export const pathOfPdf = (id: string): string => `/api/papers/${id}/pdf`
 
-/** Returns a task as the answer that it was started. */
-export const runShown = (run: RunType | null) =>
-  run && { _id: run.id, state: run.state, total: run.total, done: run.done }
+/** Returns the answer of a verb that issues or cancels a paper, with the paper as it is then. */
+export async function paperAnswered(ctx: Context, result: ({ ok: true; id: string } | { ok: false }) & VerbOutcome) {
+  const found = result.ok ? (await papers(ctx, { id: result.id })).papers : []
+  const [data = null] = await papersShown(ctx, found)
+  return { ...answerOrStatus(ctx, result), data }
+}
+
+/** Returns the answer of a verb that starts a background task, with the task. */
+export async function runAnswered(ctx: Context, result: ({ ok: true; runId: string } | { ok: false }) & VerbOutcome) {
+  const started = result.ok ? await run(ctx, result.runId) : null
+  return {
+    ...answerShape(ctx, result),
+    run: started && { _id: started.id, state: started.state, total: started.total, done: started.done },
+  }
+}

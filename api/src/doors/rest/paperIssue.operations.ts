@@ -9,7 +9,6 @@ import { issueDepositReceiptInput } from '@koma/schema/input/depositReceipt'
 import { cancelPaperInput } from '@koma/schema/input/paper'
 import { issueReturnInvoiceInput } from '@koma/schema/input/returnInvoice'
 import { issueReceiptInput, receiptsPreviewInput, startReceiptsInput } from '@koma/schema/input/receipt'
-import { issueStatementInput } from '@koma/schema/input/statement'
 import { paymentMethod } from '@koma/schema/records/payment'
 import { taxRates } from '@koma/schema/records/tax'
 import { z } from 'zod'
@@ -21,20 +20,14 @@ import { invoiceChanges } from '../../papers/invoices/invoicePlan.ts'
 import { invoicePreview } from '../../papers/invoices/invoicePreview.ts'
 import { startInvoices } from '../../papers/invoices/startInvoices.ts'
 import { issueReceipt } from '../../papers/issueReceipt.ts'
-import { papers } from '../../papers/papers.reads.ts'
 import { receiptChanges } from '../../papers/receipts/receiptPlan.ts'
 import { receiptsPreview } from '../../papers/receipts/receiptsPreview.ts'
 import { startReceipts } from '../../papers/receipts/startReceipts.ts'
-import { issueStatement } from '../../papers/statements/issueStatement.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
-import type { VerbOutcome } from '../../platform/record/answer.ts'
-import type { Context } from '../../platform/shared/context.ts'
-import { run } from '../../runs/run.reads.ts'
-import { answerOrStatus, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
-import { idOrUnknown, namedStudent, namedStudents, withStudentCodes } from './namedRecords.ts'
+import { idOrUnknown, namedStudents, withStudentCodes } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
-import { paperAnswer, papersShown, pathOfPdf, runAnswer, runShown } from './paper.shape.ts'
+import { paperAnswer, paperAnswered, pathOfPdf, runAnswer, runAnswered } from './paper.shape.ts'
 
 const yen = (what: string) => z.int().describe(`${what}, in whole yen.`)
 
@@ -132,23 +125,9 @@ const depositReceiptBody = issueDepositReceiptInput
   .omit({ depositId: true })
   .register(components, { id: 'DepositReceiptBody' })
 const cancelPaperBody = cancelPaperInput.omit({ id: true }).register(components, { id: 'CancelPaperBody' })
-const statementBody = z
-  .object({ ...issueStatementInput.shape, ...student })
-  .register(components, { id: 'StatementBody' })
-
-async function paperAnswered(ctx: Context, result: ({ ok: true; id: string } | { ok: false }) & VerbOutcome) {
-  const found = result.ok ? (await papers(ctx, { id: result.id })).papers : []
-  const [data = null] = await papersShown(ctx, found)
-  return { ...answerOrStatus(ctx, result), data }
-}
-
-async function runAnswered(ctx: Context, result: ({ ok: true; runId: string } | { ok: false }) & VerbOutcome) {
-  return { ...answerShape(ctx, result), run: result.ok ? runShown(await run(ctx, result.runId)) : null }
-}
-
 const previewScopes = ['students:read', 'contracts:read', 'payments:write'] as const
 
-/** The paths that issue invoices, receipts and statements, as they were previewed, and cancel invoices (PAPER-17). */
+/** The paths that issue invoices and receipts, as they were previewed, and cancel invoices (PAPER-17). */
 export const paperIssueOperations: Operation[] = [
   operation({
     method: 'GET',
@@ -298,22 +277,6 @@ export const paperIssueOperations: Operation[] = [
     answer: paperAnswer,
     async run(ctx, { id, body }) {
       return paperAnswered(ctx, await cancelPaper(ctx, { ...body, id: idOrUnknown(id) }))
-    },
-  }),
-  operation({
-    method: 'POST',
-    path: '/api/statements',
-    name: 'createStatement',
-    refusesByStatus: true,
-    summary:
-      'Issues a statement of a student for some days. Asked again, it returns the one issued unless something changed.',
-    allowed: ['staff'],
-    scopes: ['payments:write', 'students:read'],
-    body: statementBody,
-    answer: paperAnswer,
-    async run(ctx, { body }) {
-      const studentId = (await namedStudent(ctx, body.studentId)) ?? ''
-      return paperAnswered(ctx, await issueStatement(ctx, { ...body, studentId }))
     },
   }),
 ]

@@ -11,6 +11,7 @@ import { notFound } from '../../platform/shared/errors.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { hasUnstorableText } from '../../platform/shared/unkeepable.ts'
 import { accountOperations } from './account.operations.ts'
+import { agreementOperations } from './agreement.operations.ts'
 import { statusOf } from './answer.shape.ts'
 import { answerOnce, mustRunOnce, jsonAnswer } from './answerOnce.ts'
 import { bookingOperations } from './booking.operations.ts'
@@ -24,6 +25,8 @@ import { openapi } from './openapi.ts'
 import { readJson } from './readJson.ts'
 import { guardianOperations } from './guardian.operations.ts'
 import { eventOperations } from './event.operations.ts'
+import { feeOperations } from './fee.operations.ts'
+import { journalOperations } from './journal.operations.ts'
 import { keyOperations } from './key.operations.ts'
 import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
@@ -40,6 +43,7 @@ import { studentMergeOperations } from './studentMerge.operations.ts'
 import { leaveOperations } from './leave.operations.ts'
 import { paperOperations } from './paper.operations.ts'
 import { paperIssueOperations } from './paperIssue.operations.ts'
+import { statementOperations } from './statement.operations.ts'
 import { debitOperations } from './debit.operations.ts'
 import { transferOperations } from './transfer.operations.ts'
 import { cashOperations } from './cash.operations.ts'
@@ -119,6 +123,10 @@ export function registerRest(http: FastifyInstance, options: RestOptions): () =>
     ...paymentOperations,
     ...paperOperations,
     ...paperIssueOperations,
+    ...statementOperations,
+    ...feeOperations,
+    ...journalOperations,
+    ...agreementOperations,
     ...debitOperations,
     ...transferOperations,
     ...cashOperations,
