@@ -20,7 +20,7 @@ export function PlanButtons({ studentId, onChoose }: { studentId: string; onChoo
     <section aria-label={text.startWith} className={classes.planButtons}>
       {plans.map(({ id, planName, price }) => (
         <Button key={id} variant="light" size="compact-sm" onClick={() => onChoose(id)}>
-          {planName} · {format.yen(price)}
+          {planName} · {price === 0 ? text.free : format.yen(price)}
         </Button>
       ))}
     </section>
