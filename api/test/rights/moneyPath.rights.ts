@@ -128,7 +128,7 @@ export const moneyPathRights: Right[] = [
     foreign: 'generalE',
   },
   {
-    operation: 'GET /api/agreements/contracts/:id',
+    operation: 'GET /api/agreement/contracts/:id',
     allowed: staff,
     call: ({ agreed }) => ({ id: agreed.contract }),
     foreign: 'empty',
@@ -161,7 +161,7 @@ export const moneyPathRights: Right[] = [
     call: ({ fee }) => ({ id: fee.id, body: { reason: 'x' } }),
     foreign: 'NOT_FOUND',
   },
-  { operation: 'DELETE /api/fees/runs/:id', allowed: bulk, call: ({ fee }) => ({ id: fee.run }), foreign: 'NOT_FOUND' },
+  { operation: 'DELETE /api/feeRuns/:id', allowed: bulk, call: ({ fee }) => ({ id: fee.run }), foreign: 'NOT_FOUND' },
   {
     operation: 'GET /api/journal',
     allowed: staff,

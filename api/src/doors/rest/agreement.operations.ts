@@ -140,7 +140,7 @@ export const agreementOperations: Operation[] = [
   }),
   operation({
     method: 'GET',
-    path: '/api/agreements/contracts/:id',
+    path: '/api/agreement/contracts/:id',
     name: 'listAgreements',
     summary: 'Lists the printed agreements of a contract, newest first.',
     allowed: ['staff'],

@@ -162,7 +162,7 @@ export const feeOperations: Operation[] = [
   operation({
     ...changes,
     method: 'DELETE',
-    path: '/api/fees/runs/:id',
+    path: '/api/feeRuns/:id',
     name: 'cancelFees',
     summary: 'Undoes fees that were charged together, but for those that were waived since.',
     answer: removeAnswer,

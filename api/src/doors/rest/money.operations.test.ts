@@ -272,7 +272,7 @@ test('REST prints the agreements of many contracts as previewed, lists them, giv
   const started = await call('POST', '/api/agreements', body(digest))
   expect(started).toMatchObject({ success: true, run: { total: 1 } })
   await worked(staff, (started['run'] as { _id: string })._id, ['bulkPayments'])
-  const path = `/api/agreements/contracts/${made.id}`
+  const path = `/api/agreement/contracts/${made.id}`
   const listed = await call('GET', path)
   const { _id: id = '', pdfPath = '' } = (listed as { 0?: { _id?: string; pdfPath?: string } })[0] ?? {}
   expect(listed).toMatchObject({ 0: { contractId: made.id, studentName: '山田 太郎', signedOn: null } })
@@ -315,7 +315,7 @@ test('REST previews fees by rule, charges them by digest, lists, waives and undo
   const sums = await call('GET', `/api/journal?month=${month}`)
   expect(Object.values(sums)).toContainEqual(fees)
   expect(await call('GET', '/api/journal?month=soon')).toMatchObject({ status: 400 })
-  const undo = `/api/fees/runs/${String(charged['runId'])}`
+  const undo = `/api/feeRuns/${String(charged['runId'])}`
   const reader = await addKey(school, ['payments:read', 'students:read'])
   expect((await call('DELETE', undo, undefined, reader.asker)).status).toBe(403)
   expect((await call('GET', '/api/journal?month=2026-01', undefined, reader.asker)).status).toBe(403)

@@ -64,7 +64,7 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/((list\/)?log|history)/, 'Log'],
   [/fixed(Schedule|Slots|Students)|Fixed|\/runs\//i, 'Template'],
   [
-    /^\/api\/(papers|agreements|invoices|receipts?|returnInvoice|depositReceipt|statements|debits|bankFiles|transfers|cash|deposits|fees|journal)/i,
+    /^\/api\/(papers|agreement|invoices|receipts?|returnInvoice|depositReceipt|statements|debits|bankFiles|transfers|cash|deposits|fee|journal)/i,
     'Money',
   ],
   [/contract|plans|payment|balance|monthly|renew/i, 'Contracts'],
@@ -88,7 +88,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/webhooks/, 'The id of the webhook.'],
   [/guardians/, 'The `_id` of the guardian.'],
   [/keys/, 'The id of the key.'],
-  [/(receipt|returnInvoice|agreements)\/contracts/, 'The `_id` of the contract.'],
+  [/(receipt|returnInvoice|agreement)\/contracts/, 'The `_id` of the contract.'],
   [/deposits\/.*students/, 'The `_id` of the student, or the student ID.'],
   [/.*/, 'The `_id` of the record.'],
 ]
