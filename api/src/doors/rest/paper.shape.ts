@@ -6,6 +6,7 @@ import { papers } from '../../papers/papers.reads.ts'
 import type { VerbOutcome } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { run } from '../../runs/run.reads.ts'
+import type { RunType } from '../../runs/run.type.ts'
 import { answerFields, answerOrStatus, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { withStudentCodes } from './namedRecords.ts'
@@ -105,11 +106,11 @@ export async function paperAnswered(ctx: Context, result: ({ ok: true; id: strin
   return { ...answerOrStatus(ctx, result), data }
 }
 
+/** Returns a task as the answer that it was started. */
+export const runShown = (started: RunType | null) =>
+  started && { _id: started.id, state: started.state, total: started.total, done: started.done }
+
 /** Returns the answer of a verb that starts a background task, with the task. */
 export async function runAnswered(ctx: Context, result: ({ ok: true; runId: string } | { ok: false }) & VerbOutcome) {
-  const started = result.ok ? await run(ctx, result.runId) : null
-  return {
-    ...answerShape(ctx, result),
-    run: started && { _id: started.id, state: started.state, total: started.total, done: started.done },
-  }
+  return { ...answerShape(ctx, result), run: result.ok ? runShown(await run(ctx, result.runId)) : null }
 }
