@@ -57,13 +57,15 @@ async function opened(): Promise<{ school: OpenSchool; staff: TestUser; student:
 
 test('500 receipts are issued in the background with one press, numbered in turn, and open as one file of 500 pages (PAPER-11)', async () => {
   const { school, staff, student, day } = await opened()
-  const { id } = await addContract(student, { courses: [], contractValue: 500_000 })
+  const contracts = await Promise.all(
+    Array.from({ length: 100 }, () => addContract(student, { courses: [], contractValue: 5000 })),
+  )
   await query(
     school.orm.em.fork(),
     `insert into contract_payment (school_id, contract_id, number, revision, value, date, method, actor, at)
-     select $1, $2, n, 1, 500 + n, $3, (array['cash', 'card', 'transfer'])[1 + n % 3], 'staff:admin', $4
-     from generate_series(1, 500) n`,
-    [school.id, id, day, school.now],
+     select $1, c, n, 1, 495 + n * 100, $3, (array['cash', 'card', 'transfer'])[1 + n % 3], 'staff:admin', $4
+     from unnest($2::uuid[]) c, generate_series(1, 5) n`,
+    [school.id, contracts.map(({ id }) => id), day, school.now],
   )
   const receipts = await previewed(staff, day)
   expect(receipts).toHaveLength(500)
