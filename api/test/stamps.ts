@@ -67,7 +67,7 @@ export async function stamps(orm: MikroORM, schoolId?: string): Promise<Map<stri
   await makeStamping(orm)
   const found = await query<{ name: string; stamp: string }>(
     orm.em.fork(),
-    `select name, stamp from test_stamps($1::uuid)`,
+    `select name, stamp from test_stamps($1::uuid) order by name collate "C"`,
     [schoolId ?? null],
   )
   return new Map(found.map(({ name, stamp }) => [name, stamp]))

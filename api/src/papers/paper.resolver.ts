@@ -81,7 +81,7 @@ export class PaperResolver {
   @Mutation(() => PaperPayload, {
     description: 'Cancels a receipt, a return invoice or a receipt for a deposit, which stays with its number.',
   })
-  @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['payments:write'] })
+  @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['contracts:write', 'payments:write'] })
   async cancelPaper(@Ctx() ctx: Context, @Arg('input', () => CancelPaper) input: CancelPaperInput) {
     return answered(ctx, await cancelPaper(ctx, input))
   }

@@ -1,5 +1,6 @@
 import { nextCollection } from '../../src/debit/nextCollection.ts'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { lateFeeOf } from './payment.rights.ts'
 import type { Right } from './right.ts'
 
 const staff = { staff: true } as const
@@ -83,8 +84,7 @@ export const moneyPathRights: Right[] = [
   {
     operation: 'POST /api/returnInvoice/contracts/:id',
     allowed: staff,
-    call: ({ spareContract }) => ({ id: spareContract.id, body: { number: 99 } }),
-    gets: 'NOT_FOUND',
+    call: ({ returned }) => ({ id: returned.contract, body: {} }),
     foreign: 'NOT_FOUND',
   },
   {
@@ -96,8 +96,7 @@ export const moneyPathRights: Right[] = [
   {
     operation: 'POST /api/papers/:id/cancel',
     allowed: { staff: 'contractEdit' },
-    call: ({ invoice }) => ({ id: invoice, body: { reason: 'x' } }),
-    gets: 'NOT_FOUND',
+    call: ({ returned }) => ({ id: returned.receipt, body: { reason: 'x' } }),
     foreign: 'NOT_FOUND',
   },
   {
@@ -150,10 +149,8 @@ export const moneyPathRights: Right[] = [
   {
     operation: 'POST /api/fees',
     allowed: bulk,
-    // With a digest of nothing, so that none is charged.
-    call: () => ({ body: { digests: ['x'] } }),
-    gets: 'generalE',
-    foreign: 'names nothing',
+    call: async ({ school }) => ({ body: { digests: [await lateFeeOf(school)] } }),
+    foreign: 'generalE',
   },
   {
     operation: 'POST /api/fees/:id/waive',

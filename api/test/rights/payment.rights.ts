@@ -9,7 +9,7 @@ const bulk = { staff: 'bulkPayments' } as const
 let closedDays = 0
 
 /** Returns the digest of a fee that would be charged. */
-async function lateFeeOf(school: TestSchool): Promise<string> {
+export async function lateFeeOf(school: TestSchool): Promise<string> {
   const rules = { lateFeeYen: LATE_FEE, lateFeePercent: 0, lateFeeDays: 7, noShowFee: 0 }
   const fees = await planFees(school.orm.em.fork(), { school: { id: school.id, ...rules }, now: school.now })
   return fees[0]?.digest ?? ''
@@ -258,8 +258,7 @@ export const paymentRights: Right[] = [
   {
     operation: 'mutation issueReturnInvoice',
     allowed: staff,
-    call: ({ spareContract }) => ({ input: { contractId: spareContract.id, number: 99 } }),
-    gets: '404',
+    call: ({ returned }) => ({ input: { contractId: returned.contract } }),
     foreign: '404',
   },
   {
@@ -271,8 +270,7 @@ export const paymentRights: Right[] = [
   {
     operation: 'mutation cancelPaper',
     allowed: { staff: 'contractEdit' },
-    call: ({ invoice }) => ({ input: { id: invoice, reason: 'x' } }),
-    gets: '404',
+    call: ({ returned }) => ({ input: { id: returned.receipt, reason: 'x' } }),
     foreign: '404',
   },
   {

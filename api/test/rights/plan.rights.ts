@@ -13,6 +13,12 @@ const change = ({ monthly, planVersion, school }: Scene) => ({
   from: monthAfter(monthOf(school.now)),
 })
 
+/** The contract that keeps an older price, moved to the new one from next month on. */
+const priced = (
+  { planVersion, contract, version }: Pick<Scene['repriced'], 'planVersion' | 'contract' | 'version'>,
+  { now }: Scene['school'],
+) => ({ planVersionId: planVersion, from: monthAfter(monthOf(now)), contracts: [{ id: contract, version }] })
+
 export const planRights: Right[] = [
   { operation: 'query plans', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query planVersions', allowed: staff, call: ({ plan }) => ({ id: plan }), foreign: 'empty' },
@@ -51,23 +57,20 @@ export const planRights: Right[] = [
   {
     operation: 'query priceChangePreview',
     allowed: { staff: 'contractEdit' },
-    call: ({ plan, school }) => ({ planId: plan, from: monthAfter(monthOf(school.now)) }),
+    call: ({ repriced, school }) => ({ planId: repriced.plan, from: monthAfter(monthOf(school.now)) }),
     gets: '1001',
     foreign: '404',
   },
   {
     operation: 'mutation startPriceChange',
     allowed: { staff: 'contractEdit' },
-    call: ({ plan, planVersion, school }) => ({
-      input: { planId: plan, planVersionId: planVersion, from: monthAfter(monthOf(school.now)), contracts: [] },
-    }),
+    call: ({ repriced: { plan, ...rest }, school }) => ({ input: { planId: plan, ...priced(rest, school) } }),
     foreign: '404',
   },
   {
     operation: 'PUT /api/priceChange/plans/:id',
     allowed: { staff: 'contractEdit' },
-    call: ({ plan, school }) => ({ id: plan, body: { from: monthAfter(monthOf(school.now)), preview: true } }),
-    gets: '1001',
+    call: ({ repriced: { plan, ...rest }, school }) => ({ id: plan, body: priced(rest, school) }),
     foreign: 'NOT_FOUND',
   },
   {

@@ -2,6 +2,7 @@ import { type Permission, permissions } from '@koma/schema/permissions'
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { newToken } from '../../src/accounts/session.ts'
 import type { InvoiceContent } from '../../src/papers/invoices/invoiceContent.ts'
+import type { ReceiptContent } from '../../src/papers/receiptContent.ts'
 import type { MikroORM } from '../../src/platform/database/connection.ts'
 import { query } from '../../src/platform/database/sql.ts'
 import {
@@ -11,6 +12,7 @@ import {
   addLocation,
   addLot,
   addPlan,
+  addPlanVersion,
   addSlot,
   addStaff,
   addStudent,
@@ -61,6 +63,8 @@ export interface Scene {
   fee: { id: string; run: string; waived: string }
   /** An invoice of `other`, as it would be without its contract. */
   invoice: string
+  /** A contract of `third` that was paid and partly refunded, and the receipt for what was paid. */
+  returned: { contract: string; receipt: string }
   /** A contract and its agreement as it was printed. */
   agreed: { contract: string; agreement: string }
   student: TestUser
@@ -112,6 +116,8 @@ export interface Scene {
   plan: string
   /** The id of its version. */
   planVersion: string
+  /** A plan with two prices: its newest version, and a contract that keeps the older one, with its version. */
+  repriced: { plan: string; planVersion: string; contract: string; version: number }
   /** The ids of monthly contracts: of one that renews as it is, and of one that changes to `plan`. */
   monthly: { stays: string; changes: string }
   /** The id of a webhook that was sent something. */
@@ -165,6 +171,8 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     deposit: await depositOf(third, course),
     fee: await feeOf(third, course),
     invoice: await invoiceOf(other),
+    returned: await returnedOf(third, course),
+    repriced: await repricedOf(school, course),
     student,
     guardian: await addGuardian(school, [student]),
     otherGuardian: await addGuardian(school, [other]),
@@ -425,6 +433,56 @@ async function invoiceOf({ id, school }: TestUser): Promise<string> {
     [school.id, id, content, school.now],
   )
   return made?.id ?? ''
+}
+
+async function returnedOf(student: TestUser, course: TestCourse): Promise<Scene['returned']> {
+  const { school } = student
+  const contract = await addContract(student, { courses: [course], active: false, contractValue: 9000 })
+  await payFor(student, contract.id, 9000)
+  await query(
+    school.orm.em.fork(),
+    `insert into contract_payment (school_id, contract_id, number, revision, value, date, refund_reason, actor, at)
+     values ($1, $2, 2, 1, -2000, $3::timestamp::date, 'cancelled', 'staff:admin', $3)`,
+    [school.id, contract.id, school.now],
+  )
+  const content: ReceiptContent = {
+    layout: 1,
+    language: 'jp',
+    issuedOn: '2026-10-01',
+    addressedTo: 'Somebody',
+    amount: 9000,
+    purpose: 'Lessons',
+    paidOn: '2026-10-01',
+    method: 'cash',
+    contractNumber: '1',
+    rates: [{ rate: 'exempt', total: 9000, tax: 0 }],
+    schoolName: 'School',
+    contact: [],
+    invoiceNumber: '',
+    replacedNumber: null,
+  }
+  const [made] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `insert into paper (school_id, kind, year, number, contract_id, payment_number, content, actor, at)
+     values ($1, 'receipt', 2026, 0, $2, 1, $3, 'staff:admin', $4) returning id`,
+    [school.id, contract.id, content, school.now],
+  )
+  return { contract: contract.id, receipt: made?.id ?? '' }
+}
+
+async function repricedOf(school: TestSchool, course: TestCourse): Promise<Scene['repriced']> {
+  const { id: plan, versionId } = await addPlan(school, { courses: [course] })
+  const contract = await addContract(await addStudent(school), {
+    courses: [course],
+    monthlyContract: true,
+    monthlyPoints: 4,
+    contractValue: 12_000,
+    startDate: `${monthOf(school.now)}-01`,
+    endDate: lastDayOfMonth(school.now),
+    planVersionId: versionId,
+  })
+  const planVersion = await addPlanVersion(school, plan, { price: 13_000 })
+  return { plan, planVersion, contract: contract.id, version: 1 }
 }
 
 async function debitedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['debited']> {

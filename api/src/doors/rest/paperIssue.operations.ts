@@ -272,7 +272,7 @@ export const paperIssueOperations: Operation[] = [
     summary: 'Cancels a receipt, a return invoice or a receipt for a deposit, which stays with its number.',
     allowed: ['staff'],
     staff: ['contractEdit'],
-    scopes: ['payments:write', 'students:read'],
+    scopes: ['contracts:write', 'payments:write', 'students:read'],
     body: cancelPaperBody,
     answer: paperAnswer,
     async run(ctx, { id, body }) {
