@@ -54,7 +54,7 @@ test('a contract from a plan takes two presses, the receipt for its payment one,
   const receiving = await countClicks(page)
   const [paper, file] = await Promise.all([
     page.waitForEvent('popup'),
-    page.context().waitForEvent('response', (response) => /\/app\/papers\/.*\.pdf$/.test(response.url())),
+    page.waitForResponse((response) => /\.pdf(\?|$)/.test(response.url())),
     row.getByRole('button', { name: /の領収書を開く$/ }).click(),
   ])
   expect(file.status()).toBe(200)

@@ -185,7 +185,6 @@ export const contractPlanOperations: Operation[] = [
       'Schedules the newest version of a plan for the renewals of contracts that follow older ones, or previews it.',
     allowed: ['staff'],
     staff: ['contractEdit'],
-    scopes,
     body: priceChangeBody,
     answer: priceChangeAnswer,
     async run(ctx, { id, body }) {
