@@ -91,8 +91,8 @@ export const runAnswer = z
   .register(components, { id: 'IssueAnswer' })
 
 /** Returns papers as REST writes them. */
-export async function papersShown(ctx: Context, papers: readonly PaperType[]): Promise<z.output<typeof paperShape>[]> {
-  const named = await withStudentCodes(ctx, papers)
+export async function papersShown(ctx: Context, items: readonly PaperType[]): Promise<z.output<typeof paperShape>[]> {
+  const named = await withStudentCodes(ctx, items)
   return named.map(({ id, ...paper }) => paperShape.parse({ ...paper, _id: id, pdfPath: pathOfPdf(id) }))
 }
 

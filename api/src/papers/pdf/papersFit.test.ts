@@ -185,7 +185,7 @@ test.each(
     expect(says.filter((words) => !all.includes(words.replaceAll(/\s/g, '')))).toEqual([])
     const again = next?.replaceAll(/\s/g, '') ?? ''
     for (const page of pages.slice(1)) expect(page).toContain(again)
-    if (kind !== 'receipt') expect(pages.length).toBeGreaterThan(1)
+    expect(pages.length).toBeGreaterThan(kind === 'receipt' ? 0 : 1)
     for (const texts of await pdfTexts(bytes)) {
       expect(texts.filter((text) => !isWithin(text))).toEqual([])
       const over = texts.flatMap((one, at) =>
