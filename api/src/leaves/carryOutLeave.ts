@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { LeaveRequest } from '@koma/schema/input/leave'
-import { isLateNotice, noticeDay, wholeMonths } from '@koma/schema/rules/leave'
-import { dateOf, plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import { isLateNotice, noticeDay } from '@koma/schema/rules/leave'
+import { dateOf, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
@@ -20,7 +20,7 @@ import { mayCancelForLeave, maySettleForLeave } from './leave.policy.ts'
 import { type LeavingMoney, leavingMoney } from './leavingMoney.ts'
 import { noteLeave } from './noteLeave.ts'
 import { type LeaveContract, settleLeaveContracts } from './leaveContracts.ts'
-import { chargePauseFees } from './pauseFees.ts'
+import { chargePauseFees, feeMonthsOf } from './pauseFees.ts'
 import { cancelLessons, type LeaveLesson, lessonsIn, mailed } from './leaveLessons.ts'
 import { mailLeave } from './mailLeave.ts'
 
@@ -101,6 +101,7 @@ export async function carryOutLeave(
     change: 'created',
     changes: { kind: [null, kind], reason: [null, request.reason ?? ''] },
   })
+  const feeMonths = await feeMonthsOf(em, ctx, leave)
   await chargePauseFees(em, ctx, viewer, id)
   const fee = kind === 'pause' ? (request.fee ?? ctx.school.pauseFee) : 0
   const plan: Omit<LeavePlan, 'digest' | 'people'> = {
@@ -111,7 +112,7 @@ export async function carryOutLeave(
     places,
     contracts,
     releasesPlaces: kind === 'leaving' || !request.keepPlaces,
-    feeMonths: fee === 0 ? [] : wholeMonths(from, until, plusDays(from, 370)).slice(0, until === null ? 12 : undefined),
+    feeMonths,
     fee,
     money: kind === 'leaving' ? await leavingMoney(em, ctx, studentId, from) : null,
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { LeaveChangeRequest } from '@koma/schema/input/leave'
-import { type LeaveDays, wholeMonths } from '@koma/schema/rules/leave'
-import { dateOf, plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { LeaveDays } from '@koma/schema/rules/leave'
+import { dateOf, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
@@ -25,7 +25,7 @@ import { cancelLessons, type LeaveLesson, lessonsIn, mailed } from './leaveLesso
 import { mailLeave } from './mailLeave.ts'
 import { type LeavingMoney, leavingMoney } from './leavingMoney.ts'
 import { noteLeave } from './noteLeave.ts'
-import { chargePauseFees, waiveFeesOutside } from './pauseFees.ts'
+import { chargePauseFees, feeMonthsOf, waiveFeesOutside } from './pauseFees.ts'
 import { restoreContracts } from './restoreContracts.ts'
 import { type LostLesson, rejoin, reviveLessons } from './reviveLessons.ts'
 
@@ -116,15 +116,14 @@ export async function carryOutLeaveChange(
   if (contracts === 'moved') return { ok: false, code: 'generalE', note: 'leaveMoved' }
 
   const waivedMonths = await waiveFeesOutside(em, ctx, viewer, id)
-  const charged = new Set(shown.fees.map(({ month }) => month).filter((month) => !waivedMonths.includes(month)))
   if (!leave.begun && from <= today) await beginLeave(em, ctx, viewer, student, { ...leave, ...now })
   await noteLeave(em, ctx, viewer, {
     leave: { ...leave, ...now },
     change: 'changed',
     changes: changesOf({ ...leave, fee: shown.fee, reason: shown.reason }, { ...now, fee, reason }),
   })
+  const feeMonths = await feeMonthsOf(em, ctx, { id, ...now })
   await chargePauseFees(em, ctx, viewer, id)
-  const months = wholeMonths(from, until, plusDays(from, 370)).slice(0, until === null ? 12 : undefined)
   const plan: Omit<LeaveChangePlan, 'digest' | 'people'> = {
     studentName: shown.fullName,
     lessons: ended.map(({ facts: _, people: __, place: ___, ...lesson }) => lesson),
@@ -134,7 +133,7 @@ export async function carryOutLeaveChange(
     contracts,
     restoredContracts: back.contracts,
     lostContracts: back.lostContracts,
-    feeMonths: fee === 0 ? [] : months.filter((month) => !charged.has(month)),
+    feeMonths,
     fee,
     waivedMonths,
     money: isPause ? null : await leavingMoney(em, ctx, leave.studentId, from),

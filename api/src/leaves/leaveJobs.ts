@@ -1,6 +1,6 @@
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, type WallTime } from '@koma/schema/rules/time'
 import { z } from 'zod'
-import { query, sql } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type FeatureJobs, task } from '../platform/jobs/task.ts'
 import { tryEach } from '../platform/jobs/tryEach.ts'
@@ -13,7 +13,7 @@ import { lockTemplateOf } from '../template/leaveTemplate.ts'
 import { beginLeave } from './beginLeave.ts'
 import { lockLeave } from './leave.reads.ts'
 import { noteLeave } from './noteLeave.ts'
-import { chargePauseFees } from './pauseFees.ts'
+import { chargePauseFees, uncharged } from './pauseFees.ts'
 
 /**
  * Begins pauses and departures just after each school's midnight, and charges the fees of pauses. (PAUSE-05, PAUSE-06)
@@ -35,7 +35,7 @@ export function leaveJobs(parts: ProcessParts): FeatureJobs {
 /**
  * Begins every pause and leaving whose first day has come by its school's clock at `instant`, each in a transaction of
  * its own, and charges the fees that are due. Called again it finds nothing left to do, so a process that was down at
- * midnight makes up for it.
+ * midnight makes up for it, also if the pause has ended since.
  */
 export async function keepLeaves(
   parts: ProcessParts,
@@ -44,24 +44,25 @@ export async function keepLeaves(
   await tryEach(await schoolClocks(parts.orm.em, instant), async ({ schoolId, now }) => {
     const due = await query(
       parts.orm.em.fork(),
-      sql<{ id: string | null; isFee: boolean }>`
+      sql<{ id: string; isFee: boolean }>`
         select id, false as "isFee" from student_leave
         where school_id = ${schoolId} and undone_at is null and begun_at is null and from_day <= ${dateOf(now)}::date
         union all
-        select id, true from student_leave
-        where school_id = ${schoolId} and undone_at is null and kind = 'pause' and fee > 0
-          and from_day <= ${dateOf(now)}::date
-          and (until_day is null or until_day >= date_trunc('month', ${dateOf(now)}::date))`,
+        select distinct "leaveId", true from (${uncharged(schoolId, dateOf(now), isRecent(now))}) due`,
     )
     if (due.length === 0) return
     const process = await schoolContext(parts, schoolId)
     if (process === null) return
     const ctx = { ...process, now }
     await tryEach(due, ({ id, isFee }) =>
-      inTransaction(ctx, (em) => (isFee ? chargePauseFees(em, ctx, null, id) : beginDue(ctx, em, id ?? ''))),
+      inTransaction(ctx, (em) => (isFee ? chargePauseFees(em, ctx, null, id) : beginDue(ctx, em, id))),
     )
   })
 }
+
+/** Returns the condition that a pause `l` has not ended for long: what is older is settled, and no longer charged. */
+const isRecent = (now: WallTime): Sql =>
+  sql`(l.until_day is null or l.until_day >= ${dateOf(now)}::date - interval '3 months')`
 
 async function beginDue(ctx: Context, em: Context['em'], id: string): Promise<void> {
   const [due] = await query(

@@ -1,7 +1,9 @@
-import { eventTypeOf } from '@koma/schema/eventTypes'
 import { permissions } from '@koma/schema/permissions'
+import { firstWholeMonth } from '@koma/schema/rules/leave'
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
+import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { askedMeanwhile } from '../../test/askedMeanwhile.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
@@ -201,11 +203,24 @@ test('the preview names lessons, points, places and who is told, and recording d
   await clean()
 })
 
-test('a pause and what becomes of it are events that programs hear of (PAUSE-12)', () => {
-  const named = ['created', 'changed', 'deleted'].map((change) =>
-    eventTypeOf({ type: `record-${change}`, recordKind: 'leave', payments: false }),
+test('a pause and what becomes of it are events that programs hear of (PAUSE-12)', async () => {
+  const read = async (input: object) =>
+    (
+      await ask<{ page: { events: { type: string; recordId: string; studentId: string }[]; cursor: string } }>(
+        staff,
+        `query ($input: EventsInput!) { page: events(input: $input) { events { type recordId studentId } cursor } }`,
+        { input },
+      )
+    ).page
+  const { cursor } = await read({})
+  const made = (await record()).leave
+  const id = made?.id ?? ''
+  await end({ id, version: made?.version, until: inDays(30) })
+  await undo(id)
+  const { events } = await read({ after: cursor })
+  expect(events.filter(({ type }) => type.startsWith('leave.'))).toEqual(
+    ['leave.created', 'leave.changed', 'leave.deleted'].map((type) => ({ type, recordId: id, studentId: student.id })),
   )
-  expect(named).toEqual(['leave.created', 'leave.changed', 'leave.deleted'])
 })
 
 test('lessons can be left, and a preview that is no longer true is refused with nothing done (PAUSE-03)', async () => {
@@ -500,5 +515,69 @@ test('each whole month of a pause is charged once, and its fee is waived or goes
   expect(await adjusted()).toBe(2000)
   expect(await undo(id)).toMatchObject({ success: true })
   expect(await adjusted()).toBe(0)
+  await clean()
+})
+
+// What happens while the fee of a month is about to be charged, and what that month then costs.
+test.each([
+  [`undone_at = now()`, 0],
+  [`until_day = until_day - 1`, 0],
+  [`reason = '病気'`, 2000],
+])('a pause that changes at the moment its fee is charged (%s) costs %i (PAUSE-05)', async (change, fee) => {
+  const { id: contractId } = await monthly()
+  const month = monthAfter(monthOf(today()))
+  await record({ from: `${month}-01`, until: lastDayOfMonth(`${month}-01`), fee: 2000 })
+  await askedMeanwhile(
+    school.orm,
+    async (em) => {
+      await query(em, `update contract set version = version + 1 where school_id = $1`, [school.id])
+      await query(em, `update student_leave set ${change} where school_id = $1`, [school.id])
+    },
+    () => onDay(`${month}-01`),
+  )
+  const [row] = await rows<{ adjusted: number; version: number }>(
+    `select adjusted, version from contract where school_id = $1 and id = $2`,
+    contractId,
+  )
+  // The version rises for the fee as well.
+  expect(row).toEqual({ adjusted: fee, version: fee === 0 ? 2 : 3 })
+  expect(await rows(`select from pause_fee where school_id = $1`)).toHaveLength(fee === 0 ? 0 : 1)
+})
+
+test('whatever the pause and the contract, the months of the preview are charged, also by a process that was down (PAUSE-03, PAUSE-05)', async () => {
+  const day = fc.integer({ min: 0, max: 120 })
+  const pauses = fc.record({
+    from: day,
+    days: day,
+    contractFrom: fc.option(day),
+    ranOn: fc.array(day, { maxLength: 3 }),
+    downFor: fc.integer({ min: 1, max: 60 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(pauses, async ({ from, days, contractFrom, ranOn, downFor }) => {
+      const who = await school.addStudent()
+      const startDate = contractFrom === null ? null : inDays(contractFrom)
+      if (startDate !== null) await addContract(who, { courses: [course], startDate, endDate: inDays(400) })
+      const [first, last] = [inDays(from), inDays(from + days)]
+      const expected: string[] = []
+      for (
+        let month = firstWholeMonth(first);
+        lastDayOfMonth(month) <= last;
+        month = `${monthAfter(monthOf(month))}-01`
+      )
+        if (startDate !== null && startDate <= month) expected.push(monthOf(month))
+      const pause = { studentId: who.id, from: first, until: last, fee: 2000 }
+      expect((await preview(pause)).plan?.feeMonths).toEqual(expected)
+      const { leave } = await record(pause)
+      for (const ran of ranOn.toSorted((one, other) => one - other)) await onDay(inDays(from + ran))
+      await onDay(plusDays(last, downFor))
+      const charged = await rows<{ month: string }>(
+        `select to_char(month, 'YYYY-MM') as month from pause_fee where school_id = $1 and leave_id = $2 order by 1`,
+        leave?.id,
+      )
+      expect(charged.map(({ month }) => month)).toEqual(expected)
+    }),
+    { numRuns: 15 },
+  )
   await clean()
 })

@@ -1,65 +1,85 @@
 import { pauseFeeText } from '@koma/schema/leaveTexts'
-import { dateOf } from '@koma/schema/rules/time'
+import { wholeMonths } from '@koma/schema/rules/leave'
+import { dateOf, plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../platform/record/noteRecord.ts'
 import { announceContract } from '../contracts/announceContract.ts'
 import { addAdjustment, removeAdjustment } from '../contracts/writeMoney.ts'
-import { query, sql } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { raiseVersion } from '../platform/record/changes.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
+import { lockContracts } from '../students/studentUse.ts'
+import { lockLeave, readLeave } from './leave.reads.ts'
 
 interface DueFee {
   leaveId: string
+  /** `YYYY-MM`. */
   month: string
   fee: number
-  contract: { id: string; name: string; version: number } | null
+  contract: { id: string; name: string; version: number }
 }
 
 /**
- * Charges the fee of each month that has begun and lies in a pause with all its days, once. It is an adjustment of the
- * student's newest contract that has begun, and can be waived like any other. A student without one is charged nothing.
- * (PAUSE-05)
- * @param by null: a job does
+ * Returns the query of the fees that pauses `l` of the condition cost in months that begin by a day and are not charged
+ * yet: of each month that lies in a pause with all its days, if a contract of the student has begun by then. Its fee
+ * belongs to the newest of those. A month in which the student has no contract costs nothing, also once one begins.
  */
-export async function chargePauseFees(
+export const uncharged = (schoolId: string, last: WallDate, which: Sql): Sql<DueFee> => sql<DueFee>`
+  select l.id as "leaveId", to_char(m.first, 'YYYY-MM') as month, l.fee, c.contract
+  from student_leave l
+  cross join lateral (
+    select first::date from generate_series(date_trunc('month', l.from_day + interval '1 month' - interval '1 day'),
+      least(${last}::date, coalesce(l.until_day, ${last}::date)), interval '1 month') first) m
+  cross join lateral (
+    select jsonb_build_object('id', k.id, 'name', k.contract_name, 'version', k.version) as contract from contract k
+    where k.school_id = ${schoolId} and k.student_id = l.student_id and not k.deleted and k.start_date <= m.first
+    order by k.end_date desc, k.id desc limit 1) c
+  where l.school_id = ${schoolId} and l.kind = 'pause' and l.fee > 0 and l.undone_at is null and ${which}
+    and (l.until_day is null or l.until_day >= (m.first + interval '1 month' - interval '1 day')::date)
+    and not exists (select from pause_fee f
+      where f.school_id = ${schoolId} and f.leave_id = l.id and f.month = m.first)
+  order by l.id, m.first`
+
+/**
+ * Returns the months, `YYYY-MM`, whose fee a pause costs now or once they begin, as far as nothing else changes; those
+ * that are charged are left out. Of a pause without an end those of a year. (PAUSE-03)
+ */
+export async function feeMonthsOf(
   em: EntityManager,
   ctx: Context,
-  by: Viewer | null,
-  leaveId: string | null = null,
-): Promise<void> {
-  const today = dateOf(ctx.now)
-  const isOne = leaveId === null ? sql`` : sql`and l.id = ${leaveId}`
-  const due = await query(
-    em,
-    sql<DueFee>`
-      select l.id as "leaveId", to_char(m.first, 'YYYY-MM') as month, l.fee,
-        (select jsonb_build_object('id', k.id, 'name', k.contract_name, 'version', k.version) from contract k
-          where k.school_id = ${ctx.school.id} and k.student_id = l.student_id and not k.deleted
-            and k.start_date <= ${today}::date
-          order by k.end_date desc, k.id desc limit 1) as contract
-      from student_leave l
-      cross join lateral (
-        select first::date from generate_series(date_trunc('month', l.from_day + interval '1 month' - interval '1 day'),
-          least(${today}::date, coalesce(l.until_day, ${today}::date)), interval '1 month') first) m
-      where l.school_id = ${ctx.school.id} and l.kind = 'pause' and l.fee > 0 and l.undone_at is null ${isOne}
-        and (l.until_day is null or l.until_day >= (m.first + interval '1 month' - interval '1 day')::date)
-        and not exists (select from pause_fee f
-          where f.school_id = ${ctx.school.id} and f.leave_id = l.id and f.month = m.first)
-      order by l.id, m.first`,
-  )
-  for (const fee of due) if (fee.contract !== null) await charge(em, ctx, by, { ...fee, contract: fee.contract })
+  { id, from, until }: { id: string; from: WallDate; until: WallDate | null },
+): Promise<string[]> {
+  const last = wholeMonths(from, until, plusDays(from, 370))
+    .slice(0, until === null ? 12 : undefined)
+    .at(-1)
+  if (last === undefined) return []
+  const fees = await query(em, uncharged(ctx.school.id, `${last}-01`, sql`l.id = ${id}`))
+  return fees.map(({ month }) => month)
+}
+
+/**
+ * Charges the fee of each month of a pause that has begun, once. It is an adjustment of a contract, and can be waived
+ * like any other. Locks contracts and pause before it reads them: a pause that is undone or shortened meanwhile costs
+ * nothing any more. (PAUSE-05)
+ * @param by null: a job does
+ */
+export async function chargePauseFees(em: EntityManager, ctx: Context, by: Viewer | null, id: string): Promise<void> {
+  const seen = await readLeave(em, ctx, id)
+  if (seen === null) return
+  await lockContracts(em, ctx, seen.studentId)
+  const leave = await lockLeave(em, ctx, id)
+  // Students who were merged meanwhile have other contracts; the job comes again.
+  if (leave?.studentId !== seen.studentId) return
+  const due = await query(em, uncharged(ctx.school.id, dateOf(ctx.now), sql`l.id = ${id}`))
+  for (const fee of due) await charge(em, ctx, by, fee)
 }
 
 async function charge(
   em: EntityManager,
   ctx: Context,
   by: Viewer | null,
-  { leaveId, month, fee, contract }: DueFee & { contract: NonNullable<DueFee['contract']> },
+  { leaveId, month, fee, contract }: DueFee,
 ): Promise<void> {
-  await query(
-    em,
-    sql`select from contract where school_id = ${ctx.school.id} and id = ${contract.id} for no key update`,
-  )
   const memo = pauseFeeText(month, ctx.school.language)
   const { number, change } = await addAdjustment(em, ctx, by, contract.id, { type: '+', value: fee, memo })
   await query(
