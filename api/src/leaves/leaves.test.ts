@@ -2,7 +2,7 @@ import { permissions } from '@koma/schema/permissions'
 import { firstWholeMonth } from '@koma/schema/rules/leave'
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { askedMeanwhile } from '../../test/askedMeanwhile.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
@@ -217,10 +217,16 @@ test('a pause and what becomes of it are events that programs hear of (PAUSE-12)
   const id = made?.id ?? ''
   await end({ id, version: made?.version, until: inDays(30) })
   await undo(id)
-  const { events } = await read({ after: cursor })
-  expect(events.filter(({ type }) => type.startsWith('leave.'))).toEqual(
-    ['leave.created', 'leave.changed', 'leave.deleted'].map((type) => ({ type, recordId: id, studentId: student.id })),
-  )
+  await vi.waitFor(async () => {
+    const { events } = await read({ after: cursor })
+    expect(events.filter(({ type }) => type.startsWith('leave_'))).toEqual(
+      ['leave_created', 'leave_changed', 'leave_deleted'].map((type) => ({
+        type,
+        recordId: id,
+        studentId: student.id,
+      })),
+    )
+  })
 })
 
 test('lessons can be left, and a preview that is no longer true is refused with nothing done (PAUSE-03)', async () => {
