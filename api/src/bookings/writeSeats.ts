@@ -90,7 +90,7 @@ export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
         attendance_reason = null
       from (${rows}) ending
       where b.school_id = ${ctx.school.id} and b.id = ending.id and b.status = 'booked'
-      returning b.id, b.slot_id, b.contract_id, ending.refund, ${markTakenBack(ctx.school.id, actor, ctx.now)}),
+      returning b.id, b.slot_id, b.contract_id, ending.refund, ${markUndone(ctx.school.id, actor, ctx.now)}),
     returned as (${creditInsert(sql`
       select ${ctx.school.id}::uuid, contract_id, refund, 'cancellation', id, ${actor}, ${ctx.now}::timestamp
       from freed where refund > 0 and contract_id is not null order by contract_id`)})`
@@ -99,7 +99,7 @@ export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
 /**
  * Returns a column of `returning` that takes back make-up points with the mark of attendance that gave them (LOT-14).
  */
-export function markTakenBack(schoolId: string, actor: string, now: WallTime): Sql {
+export function markUndone(schoolId: string, actor: string, now: WallTime): Sql {
   return sql`case when old.attendance is not null then
     koma_take_back_make_up(${schoolId}, old.id, ${actor}, ${now}::timestamp) end`
 }

@@ -9,7 +9,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { mayCollect } from './debit.policy.ts'
 import type { DebitRequestType } from './debit.type.ts'
 import { isOpen } from './openDebits.ts'
-import type { DebitResult } from './requestDebit.ts'
+import type { RequestDebitResult } from './requestDebit.ts'
 
 /** The most requests of one answer. */
 const LATEST = 50
@@ -47,10 +47,10 @@ export async function debitRequests(ctx: Context, id: string | null = null): Pro
  * Withdraws a request whose file was not sent, or that the bank did not take: its students can be debited again.
  * `debitClosed` if its results are recorded. (DEBIT-05)
  */
-export async function withdrawDebit(ctx: Context, input: { id: string }): Promise<DebitResult> {
+export async function withdrawDebit(ctx: Context, input: { id: string }): Promise<RequestDebitResult> {
   const viewer = mayCollect(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return inTransaction<DebitResult>(ctx, async (em) => {
+  return inTransaction<RequestDebitResult>(ctx, async (em) => {
     const request = await lockRequest({ ...ctx, em }, id)
     if (request === null) return notThere
     if (!request.isOpen) return { ok: false, code: 'generalE', note: 'debitClosed' }

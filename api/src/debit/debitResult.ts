@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '@koma/schema/codes'
 import { debitTexts } from '@koma/schema/debitTexts'
 import type { Refusal } from '@koma/schema/answers'
@@ -22,6 +21,7 @@ import { readCollector } from './debitSettings.ts'
 import { lockRequest } from './debitRequests.ts'
 import { mayCollect } from './debit.policy.ts'
 import type { DebitResultPreviewType } from './debit.type.ts'
+import { digestOf } from '../platform/shared/digest.ts'
 
 /** What a file of results says of one debit, and what that pays. */
 interface LineResult {
@@ -144,9 +144,6 @@ async function keepResults(em: EntityManager, { school }: Context, id: string, l
 
 /** Tells whether a debit becomes payments: the bank paid it, and the student owes as much. */
 const isRecorded = ({ payments }: LineResult): boolean => payments.length > 0
-
-const digestOf = (lines: readonly LineResult[]): string =>
-  createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
 
 interface RequestedRow {
   collectOn: string

@@ -15,7 +15,7 @@ import { readCollector } from './debitSettings.ts'
 import { isCollectionDay } from './nextCollection.ts'
 
 /** The outcome: the request that was made. */
-export type DebitResult = { ok: true; id: string } | Refusal
+export type RequestDebitResult = { ok: true; id: string } | Refusal
 
 /**
  * Requests debits of one day just as they were shown, and keeps what each account is asked for. `debitMoved` names
@@ -23,13 +23,13 @@ export type DebitResult = { ok: true; id: string } | Refusal
  * which banks are closed; then nothing is requested. A `requestId` is carried out once. Requests of a school wait for
  * each other, so that nobody is debited twice. (DEBIT-05)
  */
-export async function requestDebit(ctx: Context, input: RequestDebitInput): Promise<DebitResult> {
+export async function requestDebit(ctx: Context, input: RequestDebitInput): Promise<RequestDebitResult> {
   const viewer = mayCollect(ctx)
   const read = readForm(ctx, requestDebitInput, input)
   if (!read.ok) return read
   const { collectOn, requestId, lines } = read.form
   const requested = new Map(lines.map(({ studentId, amount }) => [studentId, amount]))
-  return inTransaction<DebitResult>(ctx, async (em) => {
+  return inTransaction<RequestDebitResult>(ctx, async (em) => {
     const collector = await readCollector(em, ctx.school.id, true)
     if (collector === null) return { ok: false, code: 'generalE', note: 'debitSettingsNeeded' }
     const done = requestId ? await doneBefore(em, ctx.school.id, actorOf(viewer), requestId) : null

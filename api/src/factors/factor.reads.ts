@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AccountKey } from '../accounts/account.reads.ts'
 import { instant, query, type Sql, sql } from '../platform/database/sql.ts'
-import type { Context, UserType } from '../platform/shared/context.ts'
+import type { Context, UserType, Viewer } from '../platform/shared/context.ts'
 import type { SchoolRow } from '../platform/shared/school.entity.ts'
 import { maySeeOwnFactors } from './factor.policy.ts'
 
@@ -106,3 +106,6 @@ export async function ownFactors(ctx: Context): Promise<SecondFactors> {
 export async function lockFactors(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
   await query(em, sql`select pg_advisory_xact_lock(4, hashtext(${`${schoolId} ${type} ${id}`}))`)
 }
+
+/** Returns the key of the viewer's own account. */
+export const ownKey = (ctx: Context, { type, id }: Viewer): AccountKey => ({ schoolId: ctx.school.id, type, id })

@@ -1,15 +1,15 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type ConfirmOneTimeCodesInput, confirmOneTimeCodesInput } from '@koma/schema/input/factors'
-import { accountById, type AccountKey } from '../accounts/account.reads.ts'
+import { accountById } from '../accounts/account.reads.ts'
 import { accountId } from '../accounts/accountTables.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm, refusedField } from '../platform/record/answer.ts'
 import { readIfPossible } from '../platform/secrets/secretBox.ts'
 import { secretsOf } from '../platform/secrets/secretsOf.ts'
-import type { Context, Viewer } from '../platform/shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { unauthenticated } from '../platform/shared/errors.ts'
-import { factorCounts, isFactorRequired, lockFactors, ofAccount } from './factor.reads.ts'
+import { factorCounts, isFactorRequired, lockFactors, ofAccount, ownKey } from './factor.reads.ts'
 import { mayChangeOwnFactors } from './factor.policy.ts'
 import { finishSetUp } from './finishSetUp.ts'
 import { noteFactors } from './noteFactors.ts'
@@ -22,15 +22,13 @@ const SET_UP_MINUTES = 60
 /** The outcome of a change after which recovery codes are shown, this once. */
 export type RecoveryCodesResult = Refusal | { ok: true; note: 'saved'; recoveryCodes: string[] | null }
 
-const keyOf = (ctx: Context, { type, id }: Viewer): AccountKey => ({ schoolId: ctx.school.id, type, id })
-
 /**
  * Makes a secret for the viewer's authenticator app and shows it this once (SEC-25). It counts once a code of it was
  * given (`confirmOneTimeCodes`), within an hour; until then the one in use keeps working. Sensitive.
  */
 export async function startOneTimeCodes(ctx: Context): Promise<{ secret: string; address: string }> {
   const viewer = mayChangeOwnFactors(ctx)
-  const key = keyOf(ctx, viewer)
+  const key = ownKey(ctx, viewer)
   const secret = newSecret()
   await inTransaction(ctx, async (em) => {
     await query(
@@ -71,7 +69,7 @@ export async function confirmOneTimeCodes(ctx: Context, input: ConfirmOneTimeCod
   const viewer = mayChangeOwnFactors(ctx)
   const read = readForm(ctx, confirmOneTimeCodesInput, input)
   if (!read.ok) return read
-  const key = keyOf(ctx, viewer)
+  const key = ownKey(ctx, viewer)
   return inTransaction(ctx, async (em): Promise<RecoveryCodesResult> => {
     const account = await accountById(em, key)
     const [row] = await query(
@@ -110,7 +108,7 @@ export async function confirmOneTimeCodes(ctx: Context, input: ConfirmOneTimeCod
  */
 export async function endOneTimeCodes(ctx: Context): Promise<Refusal | { ok: true; note: 'saved' }> {
   const viewer = mayChangeOwnFactors(ctx)
-  const key = keyOf(ctx, viewer)
+  const key = ownKey(ctx, viewer)
   const required = isFactorRequired(ctx.school, viewer.type)
   return inTransaction(ctx, async (em): Promise<Refusal | { ok: true; note: 'saved' }> => {
     await lockFactors(em, key)
@@ -128,7 +126,7 @@ export async function endOneTimeCodes(ctx: Context): Promise<Refusal | { ok: tru
 /** Gives the viewer ten new recovery codes; earlier ones stop working. 404 for who has no second factor. (SEC-28) */
 export async function renewRecoveryCodes(ctx: Context): Promise<RecoveryCodesResult> {
   const viewer = mayChangeOwnFactors(ctx)
-  const key = keyOf(ctx, viewer)
+  const key = ownKey(ctx, viewer)
   return inTransaction(ctx, async (em): Promise<RecoveryCodesResult> => {
     await lockFactors(em, key)
     const account = await accountById(em, key)

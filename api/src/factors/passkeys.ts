@@ -8,7 +8,7 @@ import {
   renamePasskeyInput,
 } from '@koma/schema/input/factors'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { accountById, type AccountKey } from '../accounts/account.reads.ts'
+import { accountById } from '../accounts/account.reads.ts'
 import { accountId } from '../accounts/accountTables.ts'
 import { noteAccount } from '../activity/noteAccount.ts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -17,15 +17,13 @@ import { notThere, readForm } from '../platform/record/answer.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { challengeIn, readNewCredential } from './credential.ts'
 import { mayChangeOwnFactors, maySeeOwnFactors } from './factor.policy.ts'
-import { factorCounts, isFactorRequired, lockFactors, MOST_PASSKEYS, ofAccount } from './factor.reads.ts'
+import { factorCounts, isFactorRequired, lockFactors, MOST_PASSKEYS, ofAccount, ownKey } from './factor.reads.ts'
 import { finishSetUp } from './finishSetUp.ts'
 import { noteFactors } from './noteFactors.ts'
 import type { RecoveryCodesResult } from './oneTimeCodes.ts'
 import { CHALLENGE_MINUTES, isOurChallenge, newChallenge, spendChallenge } from './passkeyChallenge.ts'
 import { passkeyHost } from './passkeyHost.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
-
-const keyOf = (ctx: Context, { type, id }: Viewer): AccountKey => ({ schoolId: ctx.school.id, type, id })
 
 const refused = { ok: false, code: '400', note: 'passkeyRefused' } as const
 
@@ -41,7 +39,7 @@ export async function newPasskeyOptions(ctx: Context): Promise<string> {
   const own = await query(
     ctx.em,
     sql<{ id: string; transports: string[] }>`
-      select credential_id as id, transports from passkey t where ${ofAccount(keyOf(ctx, viewer))}`,
+      select credential_id as id, transports from passkey t where ${ofAccount(ownKey(ctx, viewer))}`,
   )
   const options = await generateRegistrationOptions({
     rpName: ctx.school.name,
@@ -74,7 +72,7 @@ export async function addPasskey(ctx: Context, input: AddPasskeyInput): Promise<
   const made = readNewCredential(read.form.credential)
   const verified = made === null ? null : await verify(ctx, viewer, made)
   if (made === null || verified === null) return { ...refused, field: 'credential' }
-  const key = keyOf(ctx, viewer)
+  const key = ownKey(ctx, viewer)
   const { credential, credentialDeviceType, credentialBackedUp } = verified
   return inTransaction(ctx, async (em): Promise<RecoveryCodesResult> => {
     await lockFactors(em, key)
@@ -126,7 +124,7 @@ export async function renamePasskey(ctx: Context, input: RenamePasskeyInput): Pr
   const viewer = maySeeOwnFactors(ctx)
   const read = readForm(ctx, renamePasskeyInput, input)
   if (!read.ok) return read
-  const key = keyOf(ctx, viewer)
+  const key = ownKey(ctx, viewer)
   return inTransaction(ctx, async (em): Promise<PasskeyResult> => {
     const account = await accountById(em, key)
     const [renamed] = await query(
@@ -152,7 +150,7 @@ export async function removePasskey(ctx: Context, input: RemovePasskeyInput): Pr
   const viewer = mayChangeOwnFactors(ctx)
   const read = readForm(ctx, removePasskeyInput, input)
   if (!read.ok) return read
-  const key = keyOf(ctx, viewer)
+  const key = ownKey(ctx, viewer)
   const required = isFactorRequired(ctx.school, viewer.type)
   return inTransaction(ctx, async (em): Promise<PasskeyResult> => {
     await lockFactors(em, key)

@@ -16,6 +16,7 @@ import { mayEditGuardians, mayLinkGuardians } from './guardian.policy.ts'
 import { guardianRecord } from './guardian.record.ts'
 import { childCodes, type KeptLink, link, linksOf, setLinksOf } from './links.ts'
 import { updateGuardian } from './updateGuardian.ts'
+import { Refused } from '../platform/shared/refused.ts'
 
 /**
  * Lets a guardian act for one more student (FAM-02). 404 without either; refused where one would have too many. If they
@@ -45,16 +46,6 @@ export async function unlinkGuardian(ctx: Context, input: GuardianLinkInput): Pr
     )
     return null
   })
-}
-
-/** Undoes links that were refused. */
-class Refused extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super('links refused')
-    this.refusal = refusal
-  }
 }
 
 async function changeLinks(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { LeaveRequest } from '@koma/schema/input/leave'
 import { isLateNotice, noticeDay } from '@koma/schema/rules/leave'
@@ -23,6 +22,7 @@ import { type LeaveContract, settleLeaveContracts } from './leaveContracts.ts'
 import { chargePauseFees, feeMonthsOf } from './pauseFees.ts'
 import { cancelLessons, type LeaveLesson, lessonsIn, mailed } from './leaveLessons.ts'
 import { mailLeave } from './mailLeave.ts'
+import { digestOf } from '../platform/shared/digest.ts'
 
 /** What recording a pause or departure does. */
 export interface LeavePlan {
@@ -117,13 +117,7 @@ export async function carryOutLeave(
     money: kind === 'leaving' ? await leavingMoney(em, ctx, studentId, from) : null,
   }
   const people = await mailedByTransaction(em, ctx.school.id)
-  return { ok: true, id, plan: { ...plan, people, digest: digestOf(plan, people) } }
-}
-
-function digestOf(plan: Omit<LeavePlan, 'digest' | 'people'>, people: readonly NotifiedPerson[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([plan, digestOfMailed(people)]))
-    .digest('base64url')
+  return { ok: true, id, plan: { ...plan, people, digest: digestOf(plan, digestOfMailed(people)) } }
 }
 
 /** Returns the condition that a slot `s` is still to come and lies in the time. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { LeaveChangeRequest } from '@koma/schema/input/leave'
 import type { LeaveDays } from '@koma/schema/rules/leave'
@@ -28,6 +27,7 @@ import { noteLeave } from './noteLeave.ts'
 import { chargePauseFees, feeMonthsOf, waiveFeesOutside } from './pauseFees.ts'
 import { restoreContracts } from './restoreContracts.ts'
 import { type LostLesson, rejoin, reviveLessons } from './reviveLessons.ts'
+import { digestOf } from '../platform/shared/digest.ts'
 
 /** What a change of a pause or departure does. */
 export interface LeaveChangePlan {
@@ -95,7 +95,7 @@ export async function carryOutLeaveChange(
   const remindOn = isPause && until === null ? (request.remindOn ?? null) : null
   if (!(await writeLeave(em, ctx, id, { ...now, fee, reason, remindOn })))
     return { ok: false, code: '409', note: 'leaveOverlaps', field: 'from' }
-  const back = await takeBack(em, ctx, viewer, leave, now, request.restoreBookings)
+  const back = await restoreLessons(em, ctx, viewer, leave, now, request.restoreBookings)
   if ('code' in back) return back
 
   const added = await lessonsIn(em, ctx, leave.studentId, isAdded)
@@ -139,9 +139,7 @@ export async function carryOutLeaveChange(
     money: isPause ? null : await leavingMoney(em, ctx, leave.studentId, from),
   }
   const people = await mailedByTransaction(em, ctx.school.id)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([plan, digestOfMailed(people)]))
-    .digest('base64url')
+  const digest = digestOf(plan, digestOfMailed(people))
   return { ok: true, plan: { ...plan, people, digest } }
 }
 
@@ -200,7 +198,7 @@ async function writeLeave(
 }
 
 /** Restores what a pause or departure took on days that it leaves, and keeps in its row what it has still taken. */
-async function takeBack(
+async function restoreLessons(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,

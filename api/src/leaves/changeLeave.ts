@@ -9,7 +9,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { carryOutLeaveChange, type LeaveChangePlan } from './carryOutLeaveChange.ts'
 import { mayRecordLeave } from './leave.policy.ts'
-import { NotRecorded } from './recordLeave.ts'
+import { Refused } from '../platform/shared/refused.ts'
 
 /**
  * Changes the days, reason or fee of a pause or departure, in one transaction. Staff with `studentEdit`; `slotCancel`
@@ -25,13 +25,13 @@ export async function changeLeave(ctx: Context, input: ChangeLeaveInput): Promis
   try {
     return await inTransaction(ctx, async (em) => {
       const done = await carryOutLeaveChange(em, ctx, viewer, read.form)
-      if (!done.ok) throw new NotRecorded(done)
+      if (!done.ok) throw new Refused(done)
       if (digest != null && digest !== done.plan.digest)
-        throw new NotRecorded({ ok: false, code: 'generalE', note: 'leaveMoved' })
+        throw new Refused({ ok: false, code: 'generalE', note: 'leaveMoved' })
       return { ok: true as const, id: read.form.id }
     })
   } catch (error) {
-    if (error instanceof NotRecorded) return error.refusal
+    if (error instanceof Refused) return error.refusal
     throw error
   }
 }

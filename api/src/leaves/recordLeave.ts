@@ -9,15 +9,9 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { carryOutLeave, type LeavePlan } from './carryOutLeave.ts'
 import { mayRecordLeave } from './leave.policy.ts'
+import { Refused } from '../platform/shared/refused.ts'
 
 type RecordLeaveResult = { ok: true; id: string } | Refusal
-
-/** Rolls back what was not to be done, or would do something else than was shown. */
-export class NotRecorded extends Error {
-  constructor(readonly refusal: Refusal) {
-    super('a pause or departure was not recorded')
-  }
-}
 
 /**
  * Records that a student pauses or leaves, in one transaction. Staff with `studentEdit`, and `slotCancel` where lessons
@@ -33,13 +27,13 @@ export async function recordLeave(ctx: Context, input: RecordLeaveInput): Promis
   try {
     return await inTransaction(ctx, async (em) => {
       const done = await carryOutLeave(em, ctx, viewer, read.form)
-      if (!done.ok) throw new NotRecorded(done)
+      if (!done.ok) throw new Refused(done)
       if (digest != null && digest !== done.plan.digest)
-        throw new NotRecorded({ ok: false, code: 'generalE', note: 'leaveMoved' })
+        throw new Refused({ ok: false, code: 'generalE', note: 'leaveMoved' })
       return { ok: true as const, id: done.id }
     })
   } catch (error) {
-    if (error instanceof NotRecorded) return error.refusal
+    if (error instanceof Refused) return error.refusal
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { announceContract } from '../contracts/announceContract.ts'
 import { movePoints } from '../contracts/movePoints.ts'
 import { removeAdjustment } from '../contracts/writeMoney.ts'
 import { setLogOrigin } from '../contracts/setLogOrigin.ts'
-import { takeRunBack } from '../payments/undoPayments.ts'
+import { undoPaymentRun } from '../payments/undoPayments.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { raiseVersion } from '../platform/record/changes.ts'
 import { noteRecord } from '../platform/record/noteRecord.ts'
@@ -47,7 +47,7 @@ async function chargeAgain(
   // What it carries over has been carried: its points could no longer be used, or follow.
   if (row === undefined || (row.isCarriedOver && points > 0)) return false
   if (adjustment !== null && (await isAdjustmentChanged(em, ctx.school.id, id, adjustment))) return false
-  if (runId !== null && !(await takeRunBack(em, ctx, viewer, runId))) return false
+  if (runId !== null && !(await undoPaymentRun(em, ctx, viewer, runId))) return false
   const adjustments = adjustment === null ? null : await removeAdjustment(em, ctx, viewer, id, adjustment)
   await movePoints(em, ctx, viewer, id, points, 'adjustment')
   if (adjustments !== null) {

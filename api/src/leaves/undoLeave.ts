@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import {
   type LeaveUndoPreviewInput,
@@ -35,9 +34,10 @@ import { endsWithRenewals, type LeavingMoney } from './leavingMoney.ts'
 import { mailLeave } from './mailLeave.ts'
 import { noteLeave } from './noteLeave.ts'
 import { waiveFees } from './pauseFees.ts'
-import { NotRecorded } from './recordLeave.ts'
 import { restoreContracts } from './restoreContracts.ts'
 import { type LostLesson, rejoin, reviveLessons } from './reviveLessons.ts'
+import { Refused } from '../platform/shared/refused.ts'
+import { digestOf } from '../platform/shared/digest.ts'
 
 /** What an undo could not restore. */
 interface LostByUndo {
@@ -89,14 +89,14 @@ export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<Un
       inTransaction<UndoLeaveResult>(ctx, async (em) => {
         const done = await carryOutUndo(em, ctx, viewer, { id, tell })
         if (!done.ok) return { ...done, lost: nothing }
-        if (planDigest != null && planDigest !== done.plan.digest) throw new NotRecorded(leaveMoved)
+        if (planDigest != null && planDigest !== done.plan.digest) throw new Refused(leaveMoved)
         await requireMatchingDigest(em, ctx.school.id, digest)
         return { ok: true, id, lost: done.plan.lost }
       }),
     )
     return 'lost' in result ? result : { ...result, lost: nothing }
   } catch (error) {
-    if (error instanceof NotRecorded) return { ...error.refusal, lost: nothing }
+    if (error instanceof Refused) return { ...error.refusal, lost: nothing }
     throw error
   }
 }
@@ -163,9 +163,7 @@ async function carryOutUndo(
     lost: { lessons: lost, places: lostPlaces, contracts: lostContracts },
   }
   const people = await mailedByTransaction(em, ctx.school.id)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([plan, digestOfMailed(people)]))
-    .digest('base64url')
+  const digest = digestOf(plan, digestOfMailed(people))
   return { ok: true, plan: { ...plan, people, digest } }
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { cancelPaper } from './cancelPaper.ts'
 import { issueDepositReceipt } from './deposits/issueDepositReceipt.ts'
 import { issueReceipt } from './issueReceipt.ts'
-import { receipt, receipts } from './paper.reads.ts'
+import { receipt, receipts } from './receipts.reads.ts'
 import {
   IssueReceiptPayload,
   PaperPageType,
@@ -20,7 +20,7 @@ import {
   ReceiptAddresseeEnum,
   ReceiptType,
 } from './paper.type.ts'
-import { papers } from './papers.reads.ts'
+import { papers } from './paperList.reads.ts'
 import { issueReturnInvoice } from './returns/issueReturnInvoice.ts'
 
 const IssueReceipt = inputType('IssueReceiptInput', issueReceiptInput, { types: { addressee: ReceiptAddresseeEnum } })

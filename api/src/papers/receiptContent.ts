@@ -7,10 +7,11 @@ import { type RateTotal, rateTotals, type TaxRounding } from '@koma/schema/rules
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
-import type { PaperLayout } from './honoured.ts'
+import type { PaperLayout } from './addressedName.ts'
 import type { PaperIssuer } from './paperIssuer.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import { receiptTexts } from './receiptTexts.ts'
+import { contactLines } from './contactLines.ts'
 
 /** All that makes a receipt, beside its number and the picture on it. A field that comes later must be optional. */
 export interface ReceiptContent {
@@ -154,7 +155,7 @@ export async function receiptContents(
       ...(overpaid === 0 ? {} : { overpaid }),
       ...(payment.isFromDeposit && { fromDeposit: true as const }),
       schoolName: school.name,
-      contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+      contact: contactLines(school.schoolContact),
       invoiceNumber: school.invoiceNumber,
       replacedNumber: null,
     }

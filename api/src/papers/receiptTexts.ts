@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { honoured, type PaperLayout } from './honoured.ts'
+import { addressedName, type PaperLayout } from './addressedName.ts'
 
 /** The words on receipts. */
 export const receiptTexts = {
@@ -9,7 +9,7 @@ export const receiptTexts = {
     cancelled: '取消',
     number: '番号',
     issued: '発行日',
-    to: honoured,
+    to: addressedName,
     received: '上記の金額を正に領収いたしました。',
     applied: '上記の金額を、お預かりしていた預り金から充当し、領収いたしました。',
     fromDeposit: '預り金から充当',

@@ -52,7 +52,7 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
  * Undoes a refund along with what it was part of; its contract is locked. Returns false if a payment of it was changed
  * since, and true if it was undone before.
  */
-export async function takeRunBack(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<boolean> {
+export async function undoPaymentRun(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<boolean> {
   const [run] = await query(
     em,
     sql<{ isUndone: boolean }>`

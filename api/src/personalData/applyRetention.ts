@@ -12,6 +12,7 @@ import { forgetPapers } from './forgetPapers.ts'
 import { findPerson } from './person.ts'
 import { mayKeepRetention } from './personalData.policy.ts'
 import { periodsOf, readRetention, type Retention } from './retention.ts'
+import { Refused } from '../platform/shared/refused.ts'
 
 type Periods = Omit<Retention, 'version'>
 
@@ -172,9 +173,6 @@ export async function applyRetention(ctx: Context): Promise<number> {
   return erased
 }
 
-/** A refusal half-way takes back what the erasure did so far. */
-class Kept extends Error {}
-
 async function erasedAlone(ctx: Context, id: string, months: number): Promise<boolean> {
   const { school, now } = ctx
   try {
@@ -182,13 +180,13 @@ async function erasedAlone(ctx: Context, id: string, months: number): Promise<bo
       // Since the list was read, somebody may have made them active again.
       await lockPerson(em, ctx, { type: 'student', id })
       const still = await query(em, sql`select from student s where ${former(school.id, now, months)} and s.id = ${id}`)
-      if (still.length === 0) throw new Kept('no former student')
+      if (still.length === 0) throw new Refused(notThere)
       const done = await carryOutErasure(em, { ...ctx, em }, null, { type: 'student', id })
-      if (!done.ok) throw new Kept(done.reason ?? done.code)
+      if (!done.ok) throw new Refused(done)
     })
     return true
   } catch (error) {
-    if (error instanceof Kept) return false
+    if (error instanceof Refused) return false
     throw error
   }
 }

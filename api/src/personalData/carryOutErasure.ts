@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { accountTable } from '../accounts/accountTables.ts'
@@ -25,6 +24,7 @@ import { personValues } from './personValues.ts'
 import { pseudonymOf } from './pseudonym.ts'
 import { readRetention } from './retention.ts'
 import { sweep } from './sweep.ts'
+import { digestOf } from '../platform/shared/digest.ts'
 import { filesNaming, forgetFiles } from './waitingFiles.ts'
 
 /** What an erasure does. */
@@ -103,9 +103,7 @@ export async function carryOutErasure(
     .filter(({ kind }) => !passing.has(kind))
     .map(({ kind, count, fate, until }) => [kind, count, fate, until])
   const name = `${person.lastName} ${person.firstName}`
-  const digest = createHash('sha256')
-    .update(JSON.stringify([type, id, name, person.ids, promised, guardians]))
-    .digest('base64url')
+  const digest = digestOf(type, id, name, person.ids, promised, guardians)
   return { ok: true, plan: { name, pseudonym, parts, guardians, digest } }
 }
 

@@ -9,15 +9,9 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { carryOutErasure, type ErasurePlan } from './carryOutErasure.ts'
 import { mayErasePerson } from './personalData.policy.ts'
+import { Refused } from '../platform/shared/refused.ts'
 
 type ErasureResult = { ok: true; pseudonym: string } | Refusal
-
-/** Rolls back an erasure that was refused, or would do something else than was shown. */
-class NotErased extends Error {
-  constructor(readonly refusal: Refusal) {
-    super('a person was not erased')
-  }
-}
 
 /**
  * Erases a person for good, in one transaction with its entry in the log, which names the pseudonym alone. Refused with
@@ -30,14 +24,14 @@ export async function erasePerson(ctx: Context, input: ErasePersonInput): Promis
   try {
     return await inTransaction<ErasureResult>(ctx, async (em) => {
       const done = await carryOutErasure(em, ctx, viewer, { type, id })
-      if (!done.ok) throw new NotErased(done)
+      if (!done.ok) throw new Refused(done)
       if (spelled(name) !== spelled(done.plan.name))
-        throw new NotErased({ ...refusedFor(ctx, 'eraseName'), field: 'name' })
-      if (digest !== done.plan.digest) throw new NotErased(refusedFor(ctx, 'eraseMoved'))
+        throw new Refused({ ...refusedFor(ctx, 'eraseName'), field: 'name' })
+      if (digest !== done.plan.digest) throw new Refused(refusedFor(ctx, 'eraseMoved'))
       return { ok: true, pseudonym: done.plan.pseudonym }
     })
   } catch (error) {
-    if (error instanceof NotErased) return error.refusal
+    if (error instanceof Refused) return error.refusal
     throw error
   }
 }

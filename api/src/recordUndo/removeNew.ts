@@ -47,7 +47,7 @@ export async function removeNew(
   const newGuardians = guardians.flatMap((guardian) => (guardian.version === null ? [] : [guardian.id]))
   informed.push(...(await informedOf(em, ctx.school.id, 'guardian', newGuardians)))
   for (const guardian of guardians) {
-    const refusal = await takeGuardianBack(em, ctx, by, guardian, id)
+    const refusal = await undoGuardian(em, ctx, by, guardian, id)
     if (refusal !== null) return refusal
   }
   if (kind === 'contract') await announceContract(em, ctx, id)
@@ -83,7 +83,7 @@ async function removeContractOf(
 }
 
 /** Removes a guardian who was made with a student, or only the link of one who was there; returns why it cannot be. */
-async function takeGuardianBack(
+async function undoGuardian(
   em: EntityManager,
   ctx: Context,
   by: Viewer,

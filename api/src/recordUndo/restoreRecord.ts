@@ -10,11 +10,11 @@ import type { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { KeptDeed } from './keptDeed.ts'
 import { type KeptValues, undoableKinds } from './undoableKinds.ts'
-import { Unrestorable } from './unrestorable.ts'
+import { Refused } from '../platform/shared/refused.ts'
 
 /**
  * Brings back the values that a change replaced, by the form of the record and so by all its rules. Refused, with whom,
- * if one of them has changed since. Throws `Unrestorable` if not all of them can be as they were, or if it would end
+ * if one of them has changed since. Throws `Refused` if not all of them can be as they were, or if it would end
  * something that has begun since.
  */
 export async function restoreRecord(
@@ -34,10 +34,10 @@ export async function restoreRecord(
   const result = await update({ ...ctx, em }, { ...formOf(before), id, version: current.version })
   if (!result.ok) return result.code === 'stale' ? refusedFor(ctx, 'undoEdited') : result
   const ended = result.related === undefined ? [] : endedWith(result.related)
-  if (ended.length > 0) throw new Unrestorable(refusedFor(ctx, 'undoInUse', ended))
+  if (ended.length > 0) throw new Refused(refusedFor(ctx, 'undoInUse', ended))
   const restored = await readForm(em, ctx, deed)
   const isWhole = fields.every((field) => isSameValue(restored?.values[field] ?? null, before[field] ?? null))
-  if (!isWhole) throw new Unrestorable(refusedFor(ctx, 'undoNotWhole'))
+  if (!isWhole) throw new Refused(refusedFor(ctx, 'undoNotWhole'))
   return { ok: true }
 }
 

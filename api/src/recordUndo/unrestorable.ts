@@ -2,13 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { sqlState } from '../platform/database/databaseError.ts'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import type { Context } from '../platform/shared/context.ts'
-
-/** Rolls back an undo of which a part was done when the rest could not be. */
-export class Unrestorable extends Error {
-  constructor(readonly refusal: Refusal) {
-    super('an undo could not be done whole')
-  }
-}
+import { Refused } from '../platform/shared/refused.ts'
 
 const REFERENCED = '23503'
 
@@ -20,7 +14,7 @@ export async function refusingHalf<Result>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Unrestorable) return error.refusal
+    if (error instanceof Refused) return error.refusal
     if (sqlState(error) === REFERENCED) return refusedFor(ctx, 'undoInUse')
     throw error
   }

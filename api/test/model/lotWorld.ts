@@ -108,7 +108,7 @@ export class LotWorld {
   }
 
   /** Ends what is left of the make-up points of a lesson. */
-  takeBack(lesson: ModelLesson): void {
+  undo(lesson: ModelLesson): void {
     for (const lot of lesson.madeUp === null ? [] : this.chainOf(lesson.madeUp)) {
       lot.given -= lot.points
       lot.points = 0

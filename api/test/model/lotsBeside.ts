@@ -328,7 +328,7 @@ export class LotsBeside {
     isSame(result.ok, true)
     const hadLot = lesson.madeUp !== null
     if (!isKept) {
-      this.world.takeBack(lesson)
+      this.world.undo(lesson)
       if (points > 0) {
         const contract = this.world.holder(lesson.contract, this.day)
         lesson.madeUp = this.world.add({ contract, origin: 'make-up', from: null, until, since: ctx.now })
@@ -433,7 +433,7 @@ export class LotsBeside {
     const recorded = await recordLeave(this.context(), { leave })
     if (!recorded.ok) throw new Error(JSON.stringify(recorded))
     for (const lesson of lessons) {
-      this.world.takeBack(lesson)
+      this.world.undo(lesson)
       this.world.refund(lesson)
     }
     const waived = unused.map((month) => {

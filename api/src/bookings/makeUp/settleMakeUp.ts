@@ -50,7 +50,7 @@ export async function settleMakeUp(
   if (next === facts.held) return null
   if (facts.held !== null) {
     if (facts.held.usedBy.length > 0) return refusedForUse(ctx, facts.held.usedBy)
-    await takeBack(em, ctx, viewer, bookingId)
+    await undoGrant(em, ctx, viewer, bookingId)
   }
   if (next !== null) await give(em, ctx, viewer, facts, next)
   return null
@@ -77,7 +77,7 @@ const refusedForUse = (ctx: Context, usedBy: readonly string[]) =>
     usedBy.map((startsAt) => `${dayText(startsAt, ctx.language)} ${timeText(startsAt)}`),
   )
 
-async function takeBack(em: EntityManager, ctx: Context, viewer: Viewer, bookingId: string): Promise<void> {
+async function undoGrant(em: EntityManager, ctx: Context, viewer: Viewer, bookingId: string): Promise<void> {
   await setLogOrigin(em, ctx)
   await query(
     em,

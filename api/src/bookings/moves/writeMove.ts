@@ -16,7 +16,7 @@ import type { WaitingPlace } from '../waiting/joiningOrder.ts'
 import { returnedTo } from '../returnedTo.ts'
 import { passOnSeatIfFull } from '../offers/passOnSeat.ts'
 import { acceptsOffer, bookingStatement, overlappingWaits, withAccepted } from '../writeBooking.ts'
-import { bookingMove, type EarlierPlace, markTakenBack, movedFrom, updateMoves } from '../writeSeats.ts'
+import { bookingMove, type EarlierPlace, markUndone, movedFrom, updateMoves } from '../writeSeats.ts'
 
 /**
  * Writes a move of locked facts, logs and announces it, tells who waits for the old seat, and mails student and
@@ -117,7 +117,7 @@ export async function moveSameBooking(
   await query(
     em,
     sql`with moved as (${bookingMove(ctx.school.id, booking.id, seat, moves)}
-        returning id, ${markTakenBack(ctx.school.id, entry.actor, ctx.now)}),
+        returning id, ${markUndone(ctx.school.id, entry.actor, ctx.now)}),
       noted as (${activityInsert(withAccepted(to, entry))})
       insert into outbox (school_id, topic, ref)
       values (${ctx.school.id}, 'slot', ${from.slot.id}), (${ctx.school.id}, 'slot', ${to.slot.id}),

@@ -18,6 +18,7 @@ import { dayText, yen } from '../../papers/pdf/paperPdf.ts'
 import type { AgreementContentType } from './agreement.type.ts'
 import { currentTemplate } from './agreementTemplates.ts'
 import { creditsText } from './creditsText.ts'
+import { contactLines } from '../../papers/contactLines.ts'
 
 type Row = Omit<
   AgreementContentType,
@@ -108,7 +109,7 @@ function contentOf(
     printedOn: dateOf(now),
     schoolName: school.name,
     logoUrl: school.printLogoUrl ?? school.logoUrl ?? null,
-    header: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    header: contactLines(school.schoolContact),
     creditType: school.creditType,
     points: row.monthlyContract ? monthlyPoints : given,
     adjustments: adjustments.map(({ type, value, memo, kind }) => ({

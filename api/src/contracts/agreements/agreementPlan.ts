@@ -1,10 +1,10 @@
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { digestOf } from '../../papers/invoices/invoiceContent.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import type { AgreementContentType } from './agreement.type.ts'
 import { agreementContents } from './agreementContent.ts'
+import { digestOf } from '../../platform/shared/digest.ts'
 
 /**
  * What a run does with the agreement of a contract; `again`: one was printed and the contract, the school or its terms

@@ -7,7 +7,7 @@ import { debitPreview } from '../../debit/debitPreview.ts'
 import { debitRequests, withdrawDebit } from '../../debit/debitRequests.ts'
 import { debitResultPreview, recordDebitResult } from '../../debit/debitResult.ts'
 import { mayCollect } from '../../debit/debit.policy.ts'
-import { type DebitResult, requestDebit } from '../../debit/requestDebit.ts'
+import { requestDebit, type RequestDebitResult } from '../../debit/requestDebit.ts'
 import type { VerbOutcome } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { notFound } from '../../platform/shared/errors.ts'
@@ -137,7 +137,7 @@ async function answered(ctx: Context, outcome: VerbOutcome, id: string) {
   return { ...answerOrStatus(ctx, outcome), data }
 }
 
-const requested = (ctx: Context, result: DebitResult) => answered(ctx, result, result.ok ? result.id : '')
+const requested = (ctx: Context, result: RequestDebitResult) => answered(ctx, result, result.ok ? result.id : '')
 
 async function debitsShown(ctx: Context, id: string | null = null): Promise<z.output<typeof debitShape>[]> {
   return (await debitRequests(ctx, id)).map(({ id: _id, ...debit }) => debitShape.parse({ _id, ...debit }))

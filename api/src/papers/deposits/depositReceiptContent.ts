@@ -4,10 +4,11 @@ import type { PaymentMethod } from '@koma/schema/records/payment'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../platform/database/sql.ts'
-import type { PaperLayout } from '../honoured.ts'
+import type { PaperLayout } from '../addressedName.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import { depositReceiptTexts } from './depositReceiptTexts.ts'
+import { contactLines } from '../contactLines.ts'
 
 /** All that makes a receipt for a deposit, beside its number and picture. It states no tax: nothing was sold yet. */
 export interface DepositReceiptContent {
@@ -76,7 +77,7 @@ export async function depositReceiptContent(
     receivedOn: date,
     method,
     schoolName: school.name,
-    contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    contact: contactLines(school.schoolContact),
     replacedNumber: last?.paperNumber ?? null,
   }
   return { studentId, studentName, content, last }

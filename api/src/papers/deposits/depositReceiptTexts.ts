@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { honoured } from '../honoured.ts'
+import { addressedName } from '../addressedName.ts'
 
 /** The words on receipts for deposits. */
 export const depositReceiptTexts = {
@@ -7,7 +7,7 @@ export const depositReceiptTexts = {
     title: '預り証',
     number: '番号',
     issued: '発行日',
-    to: honoured,
+    to: addressedName,
     received: '上記の金額を、下記の目的でお預かりいたしました。',
     purpose: 'お預かりの目的',
     prepaid: '今後のレッスン料',

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '@koma/schema/codes'
 import type { TaxRate } from '@koma/schema/records/tax'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type RateTotal, rateTotals, type TaxRounding } from '@koma/schema/rules/tax'
 import type { WallDate } from '@koma/schema/rules/time'
 import { adjustmentLabel, type NamedAdjustment } from '../adjustmentLabel.ts'
-import type { PaperLayout } from '../honoured.ts'
+import type { PaperLayout } from '../addressedName.ts'
 import { invoiceTexts } from './invoiceTexts.ts'
 
 /** One line of an invoice: a price, or an adjustment of it. Amounts in whole yen have their tax within. */
@@ -103,7 +102,3 @@ export const sameInvoice = ({ addressedTo, studentName, lines, rates, invoiceNum
     lines.map(({ contractNumber, label, period, amount, rate }) => [contractNumber, label, period, amount, rate]),
     rates.map(({ rate, total, tax }) => [rate, total, tax]),
   ])
-
-/** Returns a short text that differs if anything in `parts` does. */
-export const digestOf = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)

@@ -4,13 +4,13 @@ import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import {
-  digestOf,
   type InvoiceBasis,
   type InvoiceContent,
   type InvoicedContract,
   invoiceBasis,
   sameInvoice,
 } from './invoiceContent.ts'
+import { digestOf } from '../../platform/shared/digest.ts'
 
 /** What a run does with the invoice of a payer; `same`: it was issued, and nothing has changed since. */
 export const invoiceChanges = ['issue', 'correct', 'cancel', 'same'] as const

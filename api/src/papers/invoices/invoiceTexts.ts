@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { honoured } from '../honoured.ts'
+import { addressedName } from '../addressedName.ts'
 
 /** The words on invoices. */
 export const invoiceTexts = {
@@ -7,7 +7,7 @@ export const invoiceTexts = {
     title: '請求書',
     number: '番号',
     issued: '発行日',
-    to: honoured,
+    to: addressedName,
     student: (name: string) => `生徒　${name} 様`,
     intro: (month: string) => `${month}分として、下記のとおりご請求申し上げます。`,
     due: 'ご請求額',

@@ -2,6 +2,7 @@ import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import type { InvoiceContent } from './invoiceContent.ts'
 import type { PlannedInvoice } from './invoicePlan.ts'
+import { contactLines } from '../contactLines.ts'
 
 /** Returns the content of a planned invoice that is issued now. A correction keeps the day by which to pay. */
 export function invoiceToIssue(
@@ -28,7 +29,7 @@ export function invoiceToIssue(
     dueOn: last === null || last.isCancelled ? dueOn : last.content.dueOn,
     ...(transferTo.length > 0 && { transferTo }),
     schoolName: school.name,
-    contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    contact: contactLines(school.schoolContact),
     invoiceNumber,
     replacedNumber: last?.paperNumber ?? null,
   }

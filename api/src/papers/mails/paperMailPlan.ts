@@ -5,9 +5,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { emailConfirmed } from '../../accounts/accountTables.ts'
 import { guardiansToTell } from '../../mail/guardianCopies.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
-import { digestOf } from '../invoices/invoiceContent.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import { timesMailed } from './timesMailed.ts'
+import { digestOf } from '../../platform/shared/digest.ts'
 
 /**
  * Why a paper is not emailed. noEmail: neither its student nor a guardian who wants papers has an address. unconfirmed:

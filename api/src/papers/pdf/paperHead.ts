@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import type { PaperLayout } from '../honoured.ts'
+import type { PaperLayout } from '../addressedName.ts'
 import { dayText, grey, left, logoAt, type Pdf, right, width } from './paperPdf.ts'
 
 /** What the head of a paper says. */

@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import type { PaperLayout } from '../honoured.ts'
+import type { PaperLayout } from '../addressedName.ts'
 import { headAt, issuerAt } from './paperHead.ts'
 import { fitting, left, type Pdf } from './paperPdf.ts'
 

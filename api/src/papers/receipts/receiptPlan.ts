@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Sql } from '../../platform/database/sql.ts'
-import { digestOf } from '../invoices/invoiceContent.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { type ReceiptContent, receiptContents, type ReceiptNow } from '../receiptContent.ts'
+import { digestOf } from '../../platform/shared/digest.ts'
 
 /** What a run does with the receipt for a payment; `same`: it was issued, and the payment is as it was. */
 export const receiptChanges = ['issue', 'correct', 'same'] as const

@@ -7,11 +7,12 @@ import { type RateTotal, rateTotals, type TaxedAmount } from '@koma/schema/rules
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../platform/database/sql.ts'
-import type { PaperLayout } from '../honoured.ts'
+import type { PaperLayout } from '../addressedName.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import { receiptContents, type ReceiptNow } from '../receiptContent.ts'
 import { returnTexts } from './returnTexts.ts'
+import { contactLines } from '../contactLines.ts'
 
 /** A paper whose sale is returned. */
 interface Original {
@@ -108,7 +109,7 @@ export async function returnContent(
     total: sold,
     originals: cited.map(({ kind, paperNumber, issuedOn }) => ({ kind, paperNumber, issuedOn })),
     schoolName: school.name,
-    contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    contact: contactLines(school.schoolContact),
     invoiceNumber: school.invoiceNumber,
     replacedNumber: last?.paperNumber ?? null,
   }

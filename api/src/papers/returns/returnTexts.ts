@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { honoured } from '../honoured.ts'
+import { addressedName } from '../addressedName.ts'
 
 /** The words on return invoices. */
 export const returnTexts = {
@@ -7,7 +7,7 @@ export const returnTexts = {
     title: (isRegistered: boolean) => (isRegistered ? '適格返還請求書' : '返還請求書'),
     number: '番号',
     issued: '発行日',
-    to: honoured,
+    to: addressedName,
     student: (name: string) => `生徒　${name} 様`,
     intro: '下記のとおり、代金を返還いたしました。',
     returned: '返還金額',

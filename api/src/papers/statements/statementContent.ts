@@ -7,9 +7,10 @@ import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { adjustmentLabel } from '../adjustmentLabel.ts'
-import type { PaperLayout } from '../honoured.ts'
+import type { PaperLayout } from '../addressedName.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { statementTexts } from './statementTexts.ts'
+import { contactLines } from '../contactLines.ts'
 
 /** What a line of a statement is: a price, an adjustment of one, money in, money back, or what was written off. */
 export const statementKinds = ['charge', 'adjustment', 'payment', 'refund', 'writeoff'] as const
@@ -180,7 +181,7 @@ export function contentOf(
     closing: opening + sumOf(lines),
     ...(deposit > 0 ? { deposit } : {}),
     schoolName: school.name,
-    contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    contact: contactLines(school.schoolContact),
     invoiceNumber: school.invoiceNumber,
   }
 }

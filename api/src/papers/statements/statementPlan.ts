@@ -2,10 +2,10 @@ import type { StatementGroup } from '@koma/schema/input/statement'
 import { periodOf } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../platform/database/sql.ts'
-import { digestOf } from '../invoices/invoiceContent.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import { contentOf, type StatementContent, statementFacts } from './statementContent.ts'
+import { digestOf } from '../../platform/shared/digest.ts'
 
 /**
  * What a run does with the statement of a month; `again`: one was issued and something has changed since; `same`: it

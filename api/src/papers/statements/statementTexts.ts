@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { honoured } from '../honoured.ts'
+import { addressedName } from '../addressedName.ts'
 
 /** The words on statements. */
 export const statementTexts = {
@@ -9,7 +9,7 @@ export const statementTexts = {
     issued: '発行日',
     copy: '再発行',
     cancelled: '取消',
-    to: honoured,
+    to: addressedName,
     student: (name: string) => `生徒　${name} 様`,
     period: (from: string, to: string) => `${from} 〜 ${to}`,
     opening: '前回までの残高',

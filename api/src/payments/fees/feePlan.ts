@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { MOST_FEES } from '@koma/schema/input/fee'
 import type { ChargedFeeKind } from '@koma/schema/planTexts'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
@@ -8,6 +7,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { owedFor } from '../../contracts/contractRecord.reads.ts'
 import { isOpen } from '../../debit/openDebits.ts'
 import { query, sql } from '../../platform/database/sql.ts'
+import { digestOf } from '../../platform/shared/digest.ts'
 
 /** A fee that the school's rules charge now, in whole yen. */
 export interface PlannedFee {
@@ -50,8 +50,7 @@ export async function planFees(em: EntityManager, ctx: Ctx): Promise<PlannedFee[
       const contract = { contractValue: row.owing, adjusted: 0, paid: 0 }
       const value = row.kind === 'lateFee' ? lateFee(rules, contract) : rules.noShowFee
       if (value === 0) return []
-      const parts = [row.kind, row.contractId, row.bookingId, row.about, value]
-      const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
+      const digest = digestOf(row.kind, row.contractId, row.bookingId, row.about, value)
       return [{ ...row, contractNumber: contractNumberOf(row.contractName), value, digest }]
     })
     .slice(0, MOST_FEES)

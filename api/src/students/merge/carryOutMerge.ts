@@ -24,6 +24,7 @@ import { mergeConflict } from './mergeConflicts.ts'
 import { mergedFields, type MergedField, type MergeSide, SIGN_IN } from './mergedFields.ts'
 import { type MergeMove, movesOf } from './mergeMoves.ts'
 import { movedTables } from './mergeTables.ts'
+import { digestOf } from '../../platform/shared/digest.ts'
 
 /** One of two students as a preview names them. */
 interface MergedStudent {
@@ -136,9 +137,7 @@ export async function carryOutMerge(
   }
   const promised = { ...plan, moves: moves.filter(({ kind }) => !passingMoves.has(kind)) }
   const movedFor = Object.entries(moved).filter(([table]) => !passingTables.has(table))
-  const digest = createHash('sha256')
-    .update(JSON.stringify([promised, versions, movedFor, dropped, stops]))
-    .digest('base64url')
+  const digest = digestOf(promised, versions, movedFor, dropped, stops)
   return { ok: true, id: merge.id, plan: { ...plan, digest } }
 }
 

@@ -14,15 +14,9 @@ import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { carryOutMerge, type MergePlan } from './carryOutMerge.ts'
 import { mayMergeStudents } from './merge.policy.ts'
+import { Refused } from '../../platform/shared/refused.ts'
 
 export type MergeResult = { ok: true; id: string; staysId: string } | Refusal
-
-/** Rolls back a merge that was refused, or would do something else than was shown. */
-class NotMerged extends Error {
-  constructor(readonly refusal: Refusal) {
-    super('students were not merged')
-  }
-}
 
 /**
  * Merges two students that are one, in one transaction: what one has goes to the other, and can be undone for a day.
@@ -35,12 +29,12 @@ export async function mergeStudents(ctx: Context, input: MergeStudentsInput): Pr
   try {
     return await inTransaction(ctx, async (em) => {
       const done = await carryOutMerge(em, ctx, viewer, merge)
-      if (!done.ok) throw new NotMerged(done)
-      if (digest != null && digest !== done.plan.digest) throw new NotMerged(refusedFor(ctx, 'mergeMoved'))
+      if (!done.ok) throw new Refused(done)
+      if (digest != null && digest !== done.plan.digest) throw new Refused(refusedFor(ctx, 'mergeMoved'))
       return { ok: true as const, id: done.id, staysId: merge.staysId }
     })
   } catch (error) {
-    if (error instanceof NotMerged) return error.refusal
+    if (error instanceof Refused) return error.refusal
     throw error
   }
 }

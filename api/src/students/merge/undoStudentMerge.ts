@@ -16,6 +16,7 @@ import type { Columns, KeptMerge } from './keptMerge.ts'
 import { mayMergeStudents } from './merge.policy.ts'
 import { movedTables } from './mergeTables.ts'
 import { usedSince } from './usedSince.ts'
+import { Refused } from '../../platform/shared/refused.ts'
 
 export type UndoMergeResult = { ok: true; staysId: string; goesId: string } | Refusal
 
@@ -27,13 +28,6 @@ const written = ['confirmed_email', 'reset_asked_at']
 
 /** Columns with which a student signs in. */
 const signInColumns = ['student_id', 'password_hash']
-
-/** Rolls back an undo that was refused after it had begun. */
-class NotUndone extends Error {
-  constructor(readonly refusal: Refusal) {
-    super('a merge was not undone')
-  }
-}
 
 /**
  * Undoes a merge within a day: both students have again what they had, and what came since stays with the one who
@@ -51,7 +45,7 @@ export async function undoStudentMerge(ctx: Context, input: UndoStudentMergeInpu
       const refusal = await refusedSince(em, ctx, id, { staysId, goesId, kept })
       if (refusal !== null) return refusal
       await restore(em, ctx, { staysId, goesId, kept })
-      if (await owesDeposit(em, ctx.school.id, [staysId, goesId])) throw new NotUndone(refusedFor(ctx, 'depositUsed'))
+      if (await owesDeposit(em, ctx.school.id, [staysId, goesId])) throw new Refused(refusedFor(ctx, 'depositUsed'))
       // A notice of an address that is back need not be sent.
       await query(
         em,
@@ -68,7 +62,7 @@ export async function undoStudentMerge(ctx: Context, input: UndoStudentMergeInpu
       return { ok: true, staysId, goesId }
     })
   } catch (error) {
-    if (error instanceof NotUndone) return error.refusal
+    if (error instanceof Refused) return error.refusal
     if (violatedConstraint(error) === 'student_code') return refusedFor(ctx, 'mergeCodeTaken')
     throw error
   }

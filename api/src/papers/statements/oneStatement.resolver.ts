@@ -14,7 +14,7 @@ import { graphqlEnum } from '../../platform/shared/enums.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { PlainDate } from '../../platform/shared/scalars.ts'
 import { PaperPayload } from '../paper.type.ts'
-import { papers } from '../papers.reads.ts'
+import { papers } from '../paperList.reads.ts'
 import { issueStatement } from './issueStatement.ts'
 import { payersOf, statementContent, type StatementKind, statementKinds } from './statementContent.ts'
 

@@ -12,7 +12,7 @@ const company =
  * Returns a name as Japanese papers address it: 御中 for a company or an office, 様 for a person, and neither where the
  * name ends in one. The space does not break, so that it is never alone on a line.
  */
-export function honoured(name: string, layout: PaperLayout): string {
+export function addressedName(name: string, layout: PaperLayout): string {
   if (layout === 1) return `${name} 様`
   if (/(?:御中|様)$/.test(name)) return name
   return `${name}\u00A0${company.test(name) ? '御中' : '様'}`
