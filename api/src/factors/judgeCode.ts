@@ -27,8 +27,8 @@ const wrongCode = { ok: false, code: '401', note: 'wrongCode', field: 'oneTimeCo
 /**
  * Judges a one-time or recovery code of an account whose password was right, and uses it up, in a transaction of its
  * own. 401 for a wrong or used one. After ten wrong one-time codes in a row, from wherever they come, one is judged
- * after each wait, and the waits grow to an hour: 429. Who has a cookie or an address of their own gets no guess more
- * (SEC-29). Recovery codes are too long to be guessed, and are judged meanwhile.
+ * after each wait, and the waits grow to an hour: 429. Another device or address gets no extra guesses (SEC-29).
+ * Recovery codes are too long to be guessed, so they are judged during a wait, too.
  */
 export async function judgeCode(
   ctx: Context,

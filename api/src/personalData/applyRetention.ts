@@ -139,15 +139,16 @@ async function nextToGo(ctx: Context, months: number): Promise<RetentionPlan['st
 }
 
 /**
- * Forgets at one school what its periods say, each student in a transaction of their own; whom something keeps stays
- * until it is gone. Papers of erased people lose their names at any school. Returns how many were erased. (SEC-72)
+ * Erases what is older than a school's periods, each student in a transaction of their own. A student whose erasure is
+ * refused is skipped and tried again the next night. Papers past the years of the books lose the names of erased people,
+ * also where the school has set no periods. Returns how many students were erased. (SEC-72)
  */
 export async function applyRetention(ctx: Context): Promise<number> {
   const { school, now } = ctx
   const periods: Periods = await readRetention(ctx.em, school.id)
   let erased = 0
   if (periods.formerMonths !== null)
-    // Whom something keeps is passed over: else fifty of those would keep all others for ever.
+    // Refused students don't count: fifty of them would otherwise block all others for good.
     for await (const { id } of formerStudents(ctx.em, school.id, now, periods.formerMonths)) {
       if (await erasedAlone(ctx, id, periods.formerMonths)) erased += 1
       if (erased === MOST_AT_ONCE) break

@@ -10,7 +10,7 @@ import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context, UserType } from '../platform/shared/context.ts'
 import type { Person } from './person.ts'
 
-/** What keeps a person, as its name is made of. */
+/** The values from which an obstacle to an erasure is named: its time, its name or its amount. */
 interface Obstacle {
   at?: string | null
   name?: string | null

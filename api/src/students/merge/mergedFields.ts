@@ -17,8 +17,8 @@ const names = Object.keys(studentFields).filter((name) => name !== 'studentCode'
 const joined: readonly FieldName[] = ['profile', 'schoolNotes']
 
 /**
- * Of these a yes of either stays, and nobody chooses: fixed places, waits and lessons of both come along, and would be
- * somebody's who may not have them.
+ * True wins; staff don't choose. The fixed places, waiting lists and lessons of both are kept, and only an active
+ * student with fixed places may have them.
  */
 const yesOfEither: readonly FieldName[] = ['active', 'isFixed']
 
