@@ -17,8 +17,8 @@ const names = Object.keys(studentFields).filter((name) => name !== 'studentCode'
 const joined: readonly FieldName[] = ['profile', 'schoolNotes']
 
 /**
- * True wins; staff don't choose. The fixed places, waiting lists and lessons of both are kept, and only an active
- * student with fixed places may have them.
+ * True wins; staff don't choose. The lessons, waiting lists and fixed places of both are kept, which only a student who
+ * is active, and may have fixed places, can have.
  */
 const yesOfEither: readonly FieldName[] = ['active', 'isFixed']
 
