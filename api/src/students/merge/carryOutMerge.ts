@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { StudentMergeForm } from '@koma/schema/input/studentMerge'
 import type { EntityManager } from '@mikro-orm/postgresql'
