@@ -140,7 +140,7 @@ async function nextToGo(ctx: Context, months: number): Promise<RetentionPlan['st
 
 /**
  * Erases what is older than a school's periods, each student in a transaction of their own. A student whose erasure is
- * refused is skipped and tried again the next night. Papers past the years of the books lose the names of erased people,
+ * refused is skipped and tried again the next night. Papers past the years of the books lose erased people's names,
  * also where the school has set no periods. Returns how many students were erased. (SEC-72)
  */
 export async function applyRetention(ctx: Context): Promise<number> {
