@@ -2,7 +2,7 @@ import { failOnConsole } from '../../../tools/testing/quietConsole.ts'
 import 'temporal-polyfill/global'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { SCREEN_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
 import { announce } from '../ui/announce.tsx'
 import { forgetPrefetched } from '../shared/live/prefetch.ts'
@@ -42,4 +42,8 @@ afterEach(({ task }) => {
   sessionStorage.clear()
 })
 
-afterAll(() => server.close())
+// A page that still loads when its file ends would be lost for the next files of this process.
+afterAll(async () => {
+  await vi.dynamicImportSettled()
+  server.close()
+})
