@@ -108,7 +108,7 @@ export class SecurityLog implements SecurityNotes {
 
 /**
  * Names people who were erased since they were counted as the rest of the log does. Who did something was known by a
- * code that nobody has any more. (SEC-63)
+ * code that no longer belongs to anybody. (SEC-63)
  */
 async function withoutErased(em: EntityManager, schoolId: string, entries: ActivityEntry[]): Promise<ActivityEntry[]> {
   const ids = entries.flatMap(({ record_id: id }) => (id === undefined ? [] : [id]))
