@@ -42,7 +42,9 @@ for (const view of deskViews)
       await page.getByRole('button', { name: /^(元に戻す|Undo)$/ }).click()
       await expect.poll(owner).toEqual([{ id: ids?.goes }])
       await page.goto(`/admin/students?student=${ids?.goes}`)
-      await expect(page.getByRole('button', { name: /^(別の生徒と統合する|Merge with another student)$/ })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: /^(別の生徒と統合する|Merge with another student)$/ }),
+      ).toBeVisible()
       await scene.sql.close()
     },
   )
