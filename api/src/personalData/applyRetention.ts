@@ -5,6 +5,7 @@ import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { answerOf, notThere } from '../platform/record/answer.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { carryOutErasure, lockPerson } from './carryOutErasure.ts'
 import { erasureObstacle } from './erasureObstacles.ts'
@@ -140,8 +141,9 @@ async function nextToGo(ctx: Context, months: number): Promise<RetentionPlan['st
 
 /**
  * Erases what is older than a school's periods, each student in a transaction of their own. A student whose erasure is
- * refused is skipped and tried again the next night. Papers past the years of the books lose erased people's names,
- * also where the school has set no periods. Returns how many students were erased. (SEC-72)
+ * refused is skipped and tried again the next night. Documents past the years of the books lose erased people's names,
+ * also where the school has set no periods. One entry in the log counts what else went. Returns how many students were
+ * erased. (SEC-72, SEC-75)
  */
 export async function applyRetention(ctx: Context): Promise<number> {
   const { school, now } = ctx
@@ -153,25 +155,50 @@ export async function applyRetention(ctx: Context): Promise<number> {
       if (await erasedAlone(ctx, id, periods.formerMonths)) erased += 1
       if (erased === MOST_AT_ONCE) break
     }
-  await inTransaction(ctx, async (em) => {
-    await query(em, sql`set local statement_timeout = 300000`)
-    await forgetPapers(em, { schoolId: school.id, now })
-    if (periods.logMonths !== null)
-      await query(
-        em,
-        sql`update activity a set changes = ${redacted} where a.school_id = ${school.id} and a.id in (
-          select a.id from activity a where ${oldValues(school.id, now, periods.logMonths)} limit ${MOST_ENTRIES})`,
-      )
-    if (periods.securityMonths !== null)
-      await query(
-        em,
-        sql`delete from activity a where a.school_id = ${school.id} and a.id in (
-          select a.id from activity a where ${oldSecurity(school.id, now, periods.securityMonths)} limit ${MOST_ENTRIES})`,
-      )
-    if (periods.mailDays !== null)
-      await query(em, sql`delete from mail a where ${oldMails(school.id, periods.mailDays)}`)
-  })
+  await inTransaction(ctx, (em) => forget(em, ctx, periods))
   return erased
+}
+
+/** Removes what is older than the periods, except students, and notes in the log how much that was. */
+async function forget(em: EntityManager, ctx: Context, periods: Periods): Promise<void> {
+  const { school, now } = ctx
+  const { logMonths, securityMonths, mailDays } = periods
+  await query(em, sql`set local statement_timeout = 300000`)
+  const removed = {
+    forgottenNames: await forgetPapers(em, { schoolId: school.id, now }),
+    forgottenLogValues:
+      logMonths === null
+        ? 0
+        : await changed(
+            em,
+            sql`update activity a set changes = ${redacted} where a.school_id = ${school.id} and a.id in (
+              select a.id from activity a where ${oldValues(school.id, now, logMonths)} limit ${MOST_ENTRIES})`,
+          ),
+    forgottenSignIns:
+      securityMonths === null
+        ? 0
+        : await changed(
+            em,
+            sql`delete from activity a where a.school_id = ${school.id} and a.id in (
+              select a.id from activity a where ${oldSecurity(school.id, now, securityMonths)} limit ${MOST_ENTRIES})`,
+          ),
+    forgottenEmails:
+      mailDays === null ? 0 : await changed(em, sql`delete from mail a where ${oldMails(school.id, mailDays)}`),
+  }
+  const changes = Object.fromEntries(
+    Object.entries(removed).flatMap(([field, rows]) => (rows === 0 ? [] : [[field, [null, rows]] as const])),
+  )
+  if (Object.keys(changes).length > 0)
+    await noteRecord(em, ctx, null, { kind: 'school', id: school.id, name: school.name, change: 'changed', changes })
+}
+
+/** Returns how many rows a statement has written. */
+async function changed(em: EntityManager, statement: Sql): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`with written as (${statement} returning 1) select count(*)::int as count from written`,
+  )
+  return row?.count ?? 0
 }
 
 async function erasedAlone(ctx: Context, id: string, months: number): Promise<boolean> {

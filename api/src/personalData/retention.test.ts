@@ -75,7 +75,7 @@ test('nothing goes while no period was saved, nor with all of them empty (SEC-70
   expect(await all(school)).toEqual(before)
 })
 
-test('the dry run is what the night does, which the log says of each student (SEC-71, SEC-72)', async () => {
+test('the dry run is what the night does, which the log says of each student and in one count (SEC-71, SEC-72, SEC-75)', async () => {
   const { school, at, nightAt, rows, former, isErased } = await openRetention()
   const now = '2026-11-01T02:23:00'
   const [goes, owes, recent] = [
@@ -107,6 +107,20 @@ test('the dry run is what the night does, which the log says of each student (SE
   expect(entries).toEqual([{ type: 'record-erased', actor: 'system:koma', door: 'job' }])
   expect(await rows(`select from mail where school_id = $1`)).toHaveLength(1)
   expect(await rows(`select from activity where school_id = $1 and type = 'login'`)).toHaveLength(1)
+  const [counted] = await rows<{ changes: unknown; actor: string; door: string }>(
+    `select changes, actor, door from activity
+     where school_id = $1 and record_kind = 'school' and changes ? 'forgottenEmails'`,
+  )
+  expect(counted).toEqual({
+    actor: 'system:koma',
+    door: 'job',
+    changes: {
+      forgottenEmails: [null, plan.emails],
+      forgottenSignIns: [null, plan.securityEntries],
+      // The erasure of the one who goes took the values of their entry along.
+      forgottenLogValues: [null, plan.logEntries - 1],
+    },
+  })
   // Of what is left to forget, nothing is left but whom something keeps.
   const after = await retentionPreview(at(now), periods)
   expect(after.students.map(({ id }) => id)).toEqual([owes.id])

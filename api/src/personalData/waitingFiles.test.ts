@@ -6,6 +6,7 @@ import { query } from '../platform/database/sql.ts'
 import { applyRetention } from './applyRetention.ts'
 import { erasePerson, erasurePreview } from './erasePerson.ts'
 import { saveRetention } from './retention.ts'
+import { forgetOldFiles } from './waitingFiles.ts'
 
 /** Half-width katakana as banks write them, one byte each. */
 const jis = (text: string) =>
@@ -97,4 +98,26 @@ test('a night that erases a former student deletes the waiting files that name t
   const night = { ...ctx, viewer: null, origin: 'job' as const, now: '2099-01-01T02:23:00' as const }
   expect(await applyRetention(night)).toBe(1)
   expect(await left()).toEqual(kept)
+})
+
+test('a night deletes files that waited for more than a day, unless they were imported, and no newer ones (SEC-76)', async () => {
+  const { left, kept, school } = await openFiles()
+  const names = naming.map(([name]) => name)
+  for (const [table, column] of [
+    ['import', 'file_name'],
+    ['bank_file', 'name'],
+  ] as const)
+    await query(
+      school.orm.em.fork(),
+      `update ${table} set sent_at = now() - interval '25 hours' where school_id = $1 and ${column} = any($2::text[])`,
+      [school.id, names],
+    )
+  const [done = ''] = names
+  await query(
+    school.orm.em.fork(),
+    `update import set applied_at = now(), file = null where school_id = $1 and file_name = $2`,
+    [school.id, done],
+  )
+  await forgetOldFiles(school.orm.em.fork())
+  expect(await left()).toEqual([...kept, done].toSorted())
 })

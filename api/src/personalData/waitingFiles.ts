@@ -46,6 +46,13 @@ export async function forgetFiles(em: EntityManager, schoolId: string, files: re
   }
 }
 
+/** Deletes the files of all schools that waited for more than a day, after which nothing reads them. (SEC-76) */
+export async function forgetOldFiles(em: EntityManager): Promise<void> {
+  const isOld = sql`sent_at < now() - interval '1 day'`
+  await query(em, sql`delete from import where applied_at is null and ${isOld}`)
+  await query(em, sql`delete from bank_file where ${isOld}`)
+}
+
 async function hasLine(file: Buffer, isNamed: (line: string) => boolean): Promise<boolean> {
   const { isDue, othersTurn } = yieldTimer()
   const text = new TextDecoder(await encodingOf(file)).decode(file)
