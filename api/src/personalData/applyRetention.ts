@@ -8,7 +8,7 @@ import { answerOf, notThere } from '../platform/record/answer.ts'
 import { noteRecord } from '../platform/record/noteRecord.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { carryOutErasure, lockPerson } from './carryOutErasure.ts'
-import { erasureObstacle } from './erasureObstacles.ts'
+import { erasureObstacle, isKept } from './erasureObstacles.ts'
 import { forgetPapers } from './forgetPapers.ts'
 import { findPerson } from './person.ts'
 import { mayKeepRetention } from './personalData.policy.ts'
@@ -17,10 +17,10 @@ import { Refused } from '../platform/shared/refused.ts'
 
 type Periods = Omit<Retention, 'version'>
 
-/** The most students that one night erases at one school. */
-const MOST_AT_ONCE = 50
-/** The most who stay, and why, that a preview lists. */
-const MOST_WHO_STAY = 50
+/** The most students that one night erases at one school, and that a preview lists of either kind. */
+const MOST_STUDENTS = 50
+/** The most students whose erasure may fail before a night tries no more. */
+const MOST_FAILURES = 10
 /** The most entries of the log that one night changes at one school. */
 const MOST_ENTRIES = 20_000
 
@@ -39,6 +39,7 @@ interface Former {
 interface RetentionPlan {
   students: (Former & { refusal: string | null })[]
   studentCount: number
+  keptCount: number
   logEntries: number
   emails: number
   securityEntries: number
@@ -57,27 +58,16 @@ function former(schoolId: string, now: WallTime, months: number): Sql {
     and not exists (select from activity a where a.school_id = ${schoolId} and a.record_id = s.id and a.at > ${since})`
 }
 
-/** Reads former students in the order in which nights erase them, a part at a time. */
-async function* formerStudents(
-  em: EntityManager,
-  schoolId: string,
-  now: WallTime,
-  months: number,
-): AsyncGenerator<Former> {
-  let after: string | null = null
-  for (;;) {
-    const part: Former[] = await query(
-      em,
-      sql<Former>`
-        select s.id, s.student_id as code, s.last_name || ' ' || s.first_name as name from student s
-        where ${former(schoolId, now, months)} and (${after}::uuid is null or s.id > ${after}::uuid)
-        order by s.id limit ${MOST_AT_ONCE}`,
-    )
-    yield* part
-    const last = part.at(-1)
-    if (last === undefined || part.length < MOST_AT_ONCE) return
-    after = last.id
-  }
+/** Reads the first former students whom something keeps, or nothing, in the order in which nights erase them. */
+function formerStudents(ctx: Context, months: number, { kept, most }: { kept: boolean; most: number }) {
+  const { em, school, now } = ctx
+  return query(
+    em,
+    sql<Former>`
+      select s.id, s.student_id as code, s.last_name || ' ' || s.first_name as name from student s
+      where ${former(school.id, now, months)} and ${kept ? sql`` : sql`not`} ${isKept(school.id, now)}
+      order by s.id limit ${most}`,
+  )
 }
 
 const redacted = sql`(select jsonb_object_agg(c.key, '[null, null]'::jsonb) from jsonb_each(a.changes) c)`
@@ -102,19 +92,9 @@ export async function retentionPreview(ctx: Context, input: RetentionForm): Prom
   mayKeepRetention(ctx)
   const { formerMonths, logMonths, mailDays, securityMonths } = periodsOf(parseInput(ctx, retentionForm, input))
   const { em, school, now } = ctx
-  const students = formerMonths === null ? [] : await nextToGo(ctx, formerMonths)
-  const [counted] =
-    formerMonths === null
-      ? []
-      : await query(
-          em,
-          sql<{
-            count: number
-          }>`select count(*)::int as count from student s where ${former(school.id, now, formerMonths)}`,
-        )
+  const students = formerMonths === null ? none : await studentsOf(ctx, formerMonths)
   return {
-    students,
-    studentCount: counted?.count ?? 0,
+    ...students,
     logEntries: logMonths === null ? 0 : await count(em, 'activity', oldValues(school.id, now, logMonths)),
     emails: mailDays === null ? 0 : await count(em, 'mail', oldMails(school.id, mailDays)),
     securityEntries:
@@ -122,40 +102,56 @@ export async function retentionPreview(ctx: Context, input: RetentionForm): Prom
   }
 }
 
-/** Lists whom the next night erases, and whom it passes over and why. */
-async function nextToGo(ctx: Context, months: number): Promise<RetentionPlan['students']> {
+type StudentsOfPlan = Pick<RetentionPlan, 'students' | 'studentCount' | 'keptCount'>
+const none: StudentsOfPlan = { students: [], studentCount: 0, keptCount: 0 }
+
+/** Counts whom the nights erase and whom they skip, and lists the first of each, with why they stay. */
+async function studentsOf(ctx: Context, months: number): Promise<StudentsOfPlan> {
   const { em, school, now } = ctx
-  const students: RetentionPlan['students'] = []
-  let [goes, stays] = [0, 0]
-  for await (const student of formerStudents(em, school.id, now, months)) {
+  const [counted] = await query(
+    em,
+    sql<{ all: number; kept: number }>`
+      select count(*)::int as all, (count(*) filter (where ${isKept(school.id, now)}))::int as kept
+      from student s where ${former(school.id, now, months)}`,
+  )
+  const { all, kept } = counted ?? { all: 0, kept: 0 }
+  const students: StudentsOfPlan['students'] = []
+  for (const student of await formerStudents(ctx, months, { kept: false, most: MOST_STUDENTS }))
+    students.push({ ...student, refusal: null })
+  for (const student of await formerStudents(ctx, months, { kept: true, most: MOST_STUDENTS })) {
     const person = await findPerson(em, { schoolId: school.id, type: 'student', id: student.id })
     const obstacle = person && (await erasureObstacle(em, ctx, person))
-    if (obstacle === null) goes += 1
-    else stays += 1
-    if (obstacle === null || stays <= MOST_WHO_STAY)
-      students.push({ ...student, refusal: obstacle === null ? null : answerOf(ctx, obstacle).message })
-    if (goes === MOST_AT_ONCE) break
+    students.push({ ...student, refusal: obstacle === null ? null : answerOf(ctx, obstacle).message })
   }
-  return students
+  return { students, studentCount: all - kept, keptCount: kept }
 }
 
 /**
  * Erases what is older than a school's periods, each student in a transaction of their own. A student whose erasure is
- * refused is skipped and tried again the next night. Documents past the years of the books lose erased people's names,
- * also where the school has set no periods. One entry in the log counts what else went. Returns how many students were
- * erased. (SEC-72, SEC-75)
+ * refused or fails is skipped and tried again the next night; failures are thrown once all else is done. Documents past
+ * the years of the books lose erased people's names, also where the school has set no periods. One entry in the log
+ * counts what else went. Returns how many students were erased. (SEC-72, SEC-75)
  */
 export async function applyRetention(ctx: Context): Promise<number> {
-  const { school, now } = ctx
-  const periods: Periods = await readRetention(ctx.em, school.id)
+  const periods: Periods = await readRetention(ctx.em, ctx.school.id)
   let erased = 0
-  if (periods.formerMonths !== null)
-    // Refused students don't count: fifty of them would otherwise block all others for good.
-    for await (const { id } of formerStudents(ctx.em, school.id, now, periods.formerMonths)) {
-      if (await erasedAlone(ctx, id, periods.formerMonths)) erased += 1
-      if (erased === MOST_AT_ONCE) break
+  const failures: unknown[] = []
+  if (periods.formerMonths !== null) {
+    const students = await formerStudents(ctx, periods.formerMonths, {
+      kept: false,
+      most: MOST_STUDENTS + MOST_FAILURES,
+    })
+    for (const { id } of students) {
+      if (erased === MOST_STUDENTS || failures.length === MOST_FAILURES) break
+      try {
+        if (await erasedAlone(ctx, id, periods.formerMonths)) erased += 1
+      } catch (failure) {
+        failures.push(failure)
+      }
     }
+  }
   await inTransaction(ctx, (em) => forget(em, ctx, periods))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not erased: ${String(failures[0])}`)
   return erased
 }
 

@@ -233,6 +233,50 @@ test('a student is erased: nothing has their name, address or number, and the bo
   expect(await preview(staff, 'student', student.id)).toMatchObject({ success: false, code: '404' })
 })
 
+// A code may be an amount, a number or a day as well, and what is typed for a holder no name at all.
+test.each(['12000', '2026-11'])('erasing %s changes no number, amount or day of anybody (SEC-63)', async (code) => {
+  const { school, staff } = await openErasure()
+  const student = await school.addStudent({ studentCode: code, lastName: 'ヴァルデマール', firstName: 'ゾフィーア' })
+  const sibling = await school.addStudent({ lastName: 'ヴァルデマール', firstName: 'テオ' })
+  const course = await school.addCourse()
+  const rows = async <Row>(text: string, ...params: unknown[]) =>
+    query<Row>(school.orm.em.fork(), text, [school.id, ...params])
+  for (const each of [student, sibling]) await addContract(each, { courses: [course], contractValue: 0 })
+  await rows(
+    `update contract set contract_holder = case when student_id = $2 then '保護者' else 'ヴァルデマール・イオン' end
+     where school_id = $1`,
+    student.id,
+  )
+  await addContract(student, { courses: [course], contractValue: 0 })
+  await rows(
+    `update contract set active = false, contract_holder = case contract_holder when '' then 'ヴァルデマール・イオン'
+       else contract_holder end where school_id = $1`,
+  )
+  const notes = `${code}円を${code}に。${code}, ${code}。保護者へ連絡`
+  await rows(`update student set school_notes = $3 where school_id = $1 and id = $2`, sibling.id, notes)
+  const numbers = { contractValue: [null, 12_000], paid: [12_000, -12_000.5], month: ['2026-11', notes] }
+  await rows(
+    `insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name, points_change, changes)
+     values ($1, 'record-changed', now(), 'staff:x', 'screen', 'contract', gen_random_uuid(), $2, 0, $3)`,
+    code,
+    JSON.stringify({ ...numbers, memo: [null, 'ヴァルデマール ゾフィーアより'] }),
+  )
+  const plan = await eraseAsShown(staff, 'student', student.id)
+  expect(await placesOf(school, ['ゾフィーア', `${code}_1`])).toEqual([])
+  const [noted] = await rows(
+    `select record_name as name, changes from activity where school_id = $1 and actor = 'staff:x'`,
+  )
+  expect(noted).toEqual({ name: code, changes: { ...numbers, memo: [null, `${plan.pseudonym}より`] } })
+  expect(await rows(`select school_notes as notes from student where school_id = $1 and id = $2`, sibling.id)).toEqual([
+    { notes },
+  ])
+  // Who signs for the sibling still does.
+  expect(
+    await rows(`select contract_holder as holder from contract where school_id = $1 and student_id = $2`, sibling.id),
+  ).toEqual([{ holder: 'ヴァルデマール・イオン' }])
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
 test('a teacher, a colleague and a guardian are erased, from what they did as well (SEC-63, SEC-66)', async () => {
   const { school, staff } = await openErasure()
   const teacher = await school.addTeacher({

@@ -17,10 +17,18 @@ interface Obstacle {
   yen?: number | null
 }
 
+/** Of whom an obstacle is looked for: one person by their ids, or each row of a query. */
+interface Sought {
+  schoolId: string
+  id: Sql
+  /** Tells whether a column has the person's id, or that of a student who was merged into them. */
+  isTheirs: (column: Sql) => Sql
+}
+
 interface Rule {
   of: UserType
   reason: Reason
-  find: (person: Person, now: string) => Sql<Obstacle>
+  find: (sought: Sought, now: string) => Sql<Obstacle>
 }
 
 /** What must be done before somebody is erased, in the order in which it is said. (SEC-66) */
@@ -28,59 +36,59 @@ const rules: readonly Rule[] = [
   {
     of: 'student',
     reason: 'eraseBooked',
-    find: ({ schoolId, ids }, now) => sql`
+    find: ({ schoolId, isTheirs }, now) => sql`
       select ${wallTime('x.starts_at')} as at, c.display_name as name from booking x
       join course c on c.school_id = ${schoolId} and c.id = x.course_id
-      where x.school_id = ${schoolId} and x.student_id = any(${ids}::uuid[]) and x.status = 'booked' and x.ends_at > ${now}
+      where x.school_id = ${schoolId} and ${isTheirs(sql`x.student_id`)} and x.status = 'booked' and x.ends_at > ${now}
       order by x.starts_at`,
   },
   {
     of: 'student',
     reason: 'eraseDebit',
-    find: ({ schoolId, ids }) => sql`
+    find: ({ schoolId, isTheirs }) => sql`
       select r.collect_on::text as at from debit_request r where r.school_id = ${schoolId} and ${isOpen(schoolId)}
-        and exists (select from debit_line l where l.school_id = ${schoolId} and l.debit_id = r.id and l.student_id = any(${ids}::uuid[]))
+        and exists (select from debit_line l where l.school_id = ${schoolId} and l.debit_id = r.id and ${isTheirs(sql`l.student_id`)})
       order by 1`,
   },
   {
     of: 'student',
     reason: 'eraseContracts',
-    find: ({ schoolId, ids }, now) => sql`
+    find: ({ schoolId, isTheirs }, now) => sql`
       select right(x.contract_name, 13) as name from contract x where x.school_id = ${schoolId}
-        and x.student_id = any(${ids}::uuid[]) and x.active and not x.deleted and x.end_date >= ${dateOf(now)}::date
+        and ${isTheirs(sql`x.student_id`)} and x.active and not x.deleted and x.end_date >= ${dateOf(now)}::date
       order by x.start_date, x.id`,
   },
   {
     of: 'student',
     reason: 'eraseOwed',
-    find: ({ schoolId, ids }) => sql`
+    find: ({ schoolId, isTheirs }) => sql`
       select right(x.contract_name, 13) as name, x.contract_value + x.adjusted - x.paid as yen from contract x
-      where x.school_id = ${schoolId} and x.student_id = any(${ids}::uuid[]) and not x.deleted
+      where x.school_id = ${schoolId} and ${isTheirs(sql`x.student_id`)} and not x.deleted
         and x.contract_value + x.adjusted > x.paid
       order by x.start_date, x.id`,
   },
   {
     of: 'student',
     reason: 'eraseDeposit',
-    find: ({ schoolId, ids }) => sql`
+    find: ({ schoolId, isTheirs }) => sql`
       select held.yen from (
         select sum(case x.kind when 'received' then x.value else -x.value end)::int as yen from deposit_entry x
-        where x.school_id = ${schoolId} and x.student_id = any(${ids}::uuid[]) and x.undone_at is null) held
+        where x.school_id = ${schoolId} and ${isTheirs(sql`x.student_id`)} and x.undone_at is null) held
       where held.yen > 0`,
   },
   {
     of: 'teacher',
     reason: 'eraseTaught',
-    find: ({ schoolId, ids }, now) => sql`
+    find: ({ schoolId, isTheirs }, now) => sql`
       select ${wallTime('x.starts_at')} as at from slot x where x.school_id = ${schoolId}
-        and x.teacher_id = any(${ids}::uuid[]) and x.ends_at > ${now} and (x.booked_count > 0 or x.held_count > 0)
+        and ${isTheirs(sql`x.teacher_id`)} and x.ends_at > ${now} and (x.booked_count > 0 or x.held_count > 0)
       order by x.starts_at`,
   },
   {
     of: 'staff',
     reason: 'eraseRuns',
-    find: ({ schoolId, ids }) => sql`
-      select null as name from run x where x.school_id = ${schoolId} and x.staff_id = any(${ids}::uuid[]) and x.ended_at is null`,
+    find: ({ schoolId, isTheirs }) => sql`
+      select null as name from run x where x.school_id = ${schoolId} and ${isTheirs(sql`x.staff_id`)} and x.ended_at is null`,
   },
   {
     of: 'staff',
@@ -92,11 +100,25 @@ const rules: readonly Rule[] = [
   },
 ]
 
+/** Returns the condition that something keeps the student `s` of a query from being erased. */
+export function isKept(schoolId: string, now: string): Sql {
+  const sought: Sought = {
+    schoolId,
+    id: sql`s.id`,
+    isTheirs: (column) => sql`${column} in (select s.id union all select m.id from student m
+      where m.school_id = ${schoolId} and m.merged_into = s.id)`,
+  }
+  const found = rules.filter(({ of }) => of === 'student').map(({ find }) => sql`exists (${find(sought, now)})`)
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
 /** Returns the first that keeps a locked person from being erased, by name; null if nothing does. */
 export async function erasureObstacle(em: EntityManager, ctx: Context, person: Person): Promise<Refusal | null> {
+  const { schoolId, id, ids } = person
+  const sought: Sought = { schoolId, id: sql`${id}`, isTheirs: (column) => sql`${column} = any(${ids}::uuid[])` }
   for (const { of, reason, find } of rules) {
     if (of !== person.type) continue
-    const found = await query(em, find(person, ctx.now))
+    const found = await query(em, find(sought, ctx.now))
     if (found.length === 0) continue
     const names = found.map((each) => nameOf(each, ctx.language)).filter((name) => name !== '')
     return refusedFor(ctx, reason, [...new Set(names)])

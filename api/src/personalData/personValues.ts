@@ -124,7 +124,13 @@ export async function personValues(em: EntityManager, person: Person, language: 
     addresses,
     known: {
       names: lasts.flatMap((last) => firsts.map((first): [string, string] => [last, first])),
-      texts: [...holders, ...shown, ...addresses, ...codes, ...bank.map(({ holder }) => holder)],
+      texts: [
+        ...holders,
+        ...shown,
+        ...addresses,
+        ...codes.filter((code) => !isNumeric(code)),
+        ...bank.map(({ holder }) => holder),
+      ],
       numbers: [...phones, ...bank.map(({ number }) => number)],
     },
   }
@@ -137,8 +143,15 @@ const joined = (last: string, first: string): string[] => [
   `${last}${first}`,
 ]
 
-/** Returns a text as a pattern that finds it as a whole: no word, number or code of which it is a part. */
+/** Whether a code could as well be an amount, a number or a day. */
+const isNumeric = (code: string) => /^[\d_-]+$/.test(code)
+
+/**
+ * Returns a text as a pattern that finds it as a whole: no word, number or code of which it is a part. A code of digits
+ * alone is found where only a code can be: before the number in a contract's name.
+ */
 function patternOf(text: string, isCode?: true): string {
+  if (isCode === true && isNumeric(text)) return `(?<![a-z0-9_-])${text}(?=_[0-9]{13}(?![0-9]))`
   const quoted = text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
   const part = isCode === true ? '[a-z0-9_-]' : '[a-z0-9]'
   const before = /^[a-z0-9]/i.test(text) ? `(?<!${part})` : ''
@@ -159,7 +172,7 @@ function formerValues(em: EntityManager, { schoolId, ids }: Person): Promise<{ f
   )
 }
 
-/** Returns the names that sign for a student. */
+/** Returns the names that sign for a student, without words such as 保護者. */
 async function holdersOf(em: EntityManager, { schoolId, type, ids }: Person): Promise<string[]> {
   if (type !== 'student') return []
   const rows = await query(
@@ -168,8 +181,12 @@ async function holdersOf(em: EntityManager, { schoolId, type, ids }: Person): Pr
       select contract_holder as holder from student where school_id = ${schoolId} and id = any(${ids}::uuid[])
       union select contract_holder from contract where school_id = ${schoolId} and student_id = any(${ids}::uuid[])`,
   )
-  return rows.map(({ holder }) => holder).filter((holder) => holder !== '')
+  return rows.map(({ holder }) => holder).filter((holder) => holder !== '' && !kinOf.test(holder.trim()))
 }
+
+/** Words that schools type for a holder instead of a name; they name nobody, and may be in any text of the school. */
+const kinOf =
+  /^[ごお]?(?:保護者|本人|家族|両親|父母?|母|父親|母親|祖父|祖母|祖父母|兄|姉|代表者?)(?:様|さま|さん)?$|^(?:parents?|guardians?|mother|father|mum|mom|dad|self|student)$/i
 
 /** Returns the names under which a student's bank knows them or their parents, and the numbers of accounts. */
 async function bankNamesOf(em: EntityManager, { schoolId, type, ids }: Person) {
@@ -198,6 +215,10 @@ async function sharedTexts(
         ${reading(each, 'last_reading')} || ' ' || ${reading(each, 'first_reading')},
         ${reading(each, 'last_reading')} || ${reading(each, 'first_reading')}${each === 'student' ? sql`, x.contract_holder` : sql``})) as known
       from ${accountTable(each)} x where x.school_id = ${schoolId} ${each === type ? sql`and x.id <> all(${ids}::uuid[])` : sql``}`,
+  )
+  others.push(
+    sql`select lower(x.contract_holder) as known from contract x where x.school_id = ${schoolId} and x.contract_holder <> ''
+      ${type === 'student' ? sql`and x.student_id <> all(${ids}::uuid[])` : sql``}`,
   )
   const rows = await query(
     em,

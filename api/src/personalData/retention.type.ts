@@ -47,9 +47,13 @@ class FormerStudentType {
 @ObjectType('RetentionPlan', { description: 'What the next night would forget.' })
 @Access({ scopes: [] })
 export class RetentionPlanType {
-  @Field(() => [FormerStudentType], { description: 'The students it would erase, 50 at most, and those who are kept.' })
+  @Field(() => [FormerStudentType], {
+    description: 'The students it would erase, 50 at most, then those who stay, 50 at most.',
+  })
   students!: FormerStudentType[]
-  @Field(() => Int, { description: 'How many students left long enough ago.' }) studentCount!: number
+  @Field(() => Int, { description: 'How many students the next nights would erase, 50 a night.' }) studentCount!: number
+  @Field(() => Int, { description: 'How many students left long enough ago but stay, since something keeps them.' })
+  keptCount!: number
   @Field(() => Int, { description: 'How many entries of the log would forget their values.' }) logEntries!: number
   @Field(() => Int, { description: 'How many emails would be deleted.' }) emails!: number
   @Field(() => Int, { description: 'How many entries about sign-ins would be deleted.' }) securityEntries!: number

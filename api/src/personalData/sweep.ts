@@ -68,10 +68,14 @@ export const replacedIn = (text: Sql, values: readonly Replacement[]): Sql =>
 
 const anyOf = (values: readonly Replacement[]) => values.map(({ pattern }) => `(?:${pattern})`).join('|')
 
-/** JSON writes some signs with a backslash before them, and a line break as two signs of which one is a letter. */
+/**
+ * Returns the patterns that find the texts in written JSON, which has some signs with a backslash before them, and a
+ * line break as two signs of which one is a letter.
+ */
 const inJson = (values: readonly Replacement[]): Replacement[] =>
   values.map(({ pattern, by }) => ({
     pattern: pattern
+      .replaceAll(String.raw`\\`, String.raw`\\\\`)
       .replaceAll('"', String.raw`\\"`)
       .replace(/^\(\?<!\[[^\]]+\]\)/, (boundary) => String.raw`(?:${boundary}|(?<=\\[bfnrt]))`),
     by,
@@ -80,15 +84,15 @@ const inJson = (values: readonly Replacement[]): Replacement[] =>
 /** Replaces texts in every column of every table of a school, where they are. */
 export async function sweep(em: EntityManager, schoolId: string, values: readonly Replacement[]): Promise<void> {
   if (values.length === 0) return
-  const found = anyOf(values)
+  const [found, foundInJson] = [anyOf(values), anyOf(inJson(values))]
   for (const [table, columns] of Map.groupBy(await textColumns(em), (each) => each.table)) {
     const parts = columns.map(({ column, type }) => {
       const own = sql.ref(`x.${column}`)
       if (type === 'jsonb')
         return {
           column,
-          has: sql`${own}::text ~* ${found}`,
-          to: sql`(${replacedIn(sql`${own}::text`, inJson(values))})::jsonb`,
+          has: sql`${own}::text ~* ${foundInJson}`,
+          to: sql`koma_replaced(${own}, ${values.map(({ pattern }) => pattern)}::text[], ${values.map(({ by }) => by)}::text[])`,
         }
       if (type === '_text')
         return {

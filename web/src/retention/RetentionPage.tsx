@@ -49,7 +49,9 @@ function RetentionForm({ saved }: { saved: Periods }) {
     booksYears: saved.booksYears,
   }))
   const { save, saving, failure } = useFormSave(SaveRetentionMutation, { refetch: ['Retention'] })
-  const [look, { data, loading, error }] = useLazyQuery(RetentionPreviewQuery, { fetchPolicy: 'network-only' })
+  const [look, { data, loading, error, variables }] = useLazyQuery(RetentionPreviewQuery, {
+    fetchPolicy: 'network-only',
+  })
   const period = (value: number | '') => (value === '' ? null : value)
   const isWrong = names.some((name) => Number.isNaN(entered[name])) || entered.booksYears === ''
   const input = {
@@ -66,9 +68,16 @@ function RetentionForm({ saved }: { saved: Periods }) {
     securityMonths: text.securityHint,
     booksYears: text.booksHint,
   }
+  // A preview of other periods would promise what the night does not do.
+  const isOfThese = names.every((name) => variables?.input?.[name] === input[name])
+  const plan = isOfThese ? data?.retentionPreview : undefined
+  const preview = () => void look({ variables: { input } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWrong) void save({ input: { ...input, version: saved.version } }, text.saved)
+    if (isWrong) return
+    // What goes sooner than before goes for good, so it is shown before it is saved.
+    if (plan === undefined && names.some((name) => isShorter(input[name], saved[name]))) preview()
+    else void save({ input: { ...input, version: saved.version } }, text.saved)
   }
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate>
@@ -85,26 +94,26 @@ function RetentionForm({ saved }: { saved: Periods }) {
         />
       ))}
       <div>
-        <Button
-          variant="default"
-          disabled={isWrong}
-          loading={loading}
-          onClick={() => void look({ variables: { input } })}
-        >
+        <Button variant="default" disabled={isWrong} loading={loading} onClick={preview}>
           {text.preview}
         </Button>{' '}
         <Button type="submit" disabled={isWrong} loading={saving}>
           {text.save}
         </Button>
       </div>
-      {error !== undefined && <p>{text.wrong}</p>}
-      {data !== undefined && <Night plan={data.retentionPreview} />}
+      {error !== undefined && isOfThese && <p>{text.wrong}</p>}
+      {plan !== undefined && <Night plan={plan} />}
     </form>
   )
 }
 
+/** Whether a period ends sooner than the saved one; null never ends. */
+const isShorter = (period: number | null, before: number | null) =>
+  period !== null && (before === null || period < before)
+
 interface NightPlan {
   studentCount: number
+  keptCount: number
   logEntries: number
   emails: number
   securityEntries: number
@@ -114,22 +123,41 @@ interface NightPlan {
 /** Lists what the next night would forget, and whom it would keep and why. */
 function Night({ plan }: { plan: NightPlan }) {
   const text = useMessages(retentionMessages)
-  const { studentCount, logEntries, emails, securityEntries, students } = plan
+  const { studentCount, keptCount, logEntries, emails, securityEntries, students } = plan
   const isNothing = studentCount + logEntries + emails + securityEntries === 0
+  const going = students.filter(({ refusal }) => refusal === null)
+  const staying = students.filter(({ refusal }) => refusal !== null)
   return (
     <section className={parts.part} aria-label={text.preview} aria-live="polite">
       {isNothing && <p>{text.nothing}</p>}
       {studentCount > 0 && <h3>{text.students(studentCount)}</h3>}
-      <ul>
-        {students.map(({ id, code, name, refusal }) => (
-          <li key={id}>
-            {name} ({shownStudentCode(code)}) {refusal !== null && text.kept(refusal)}
-          </li>
-        ))}
-      </ul>
+      <Names students={going} more={studentCount - going.length} />
+      {keptCount > 0 && <h3>{text.staying(keptCount)}</h3>}
+      <Names students={staying} more={keptCount - staying.length} />
       {logEntries > 0 && <p>{text.log(logEntries)}</p>}
       {securityEntries > 0 && <p>{text.security(securityEntries)}</p>}
       {emails > 0 && <p>{text.emails(emails)}</p>}
     </section>
+  )
+}
+
+interface NamesProps {
+  students: NightPlan['students']
+  /** How many more there are than are listed. */
+  more: number
+}
+
+function Names({ students, more }: NamesProps) {
+  const text = useMessages(retentionMessages)
+  if (students.length === 0) return null
+  return (
+    <ul>
+      {students.map(({ id, code, name, refusal }) => (
+        <li key={id}>
+          {name} ({shownStudentCode(code)}) {refusal}
+        </li>
+      ))}
+      {more > 0 && <li>{text.more(more)}</li>}
+    </ul>
   )
 }

@@ -28,6 +28,7 @@ export const RetentionPreviewQuery = graphql(`
   query RetentionPreview($input: RetentionPreviewInput!) {
     retentionPreview(input: $input) {
       studentCount
+      keptCount
       logEntries
       emails
       securityEntries

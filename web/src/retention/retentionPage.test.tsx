@@ -39,7 +39,8 @@ test('periods are off at first, previewed by name and saved (SEC-70, SEC-71)', a
       return HttpResponse.json({
         data: {
           retentionPreview: typed('RetentionPlan', {
-            studentCount: 2,
+            studentCount: 1,
+            keptCount: 1,
             logEntries: 0,
             emails: 3,
             securityEntries: 0,
@@ -71,10 +72,21 @@ test('periods are off at first, previewed by name and saved (SEC-70, SEC-71)', a
   expect(screen.getByText(/Files not yet imported that name them are deleted, too\./)).toBeTruthy()
   await user.type(field, '24')
   await user.click(screen.getByRole('button', { name: 'Preview the next night' }))
-  expect(await screen.findByText('Students to erase: 2')).toBeTruthy()
-  expect(screen.getByText(/森 蘭.*Stays: Money is owed/)).toBeTruthy()
+  expect(await screen.findByText('Students to erase: 1 (up to 50 a night)')).toBeTruthy()
+  expect(screen.getByText('Students who stay: 1')).toBeTruthy()
+  expect(screen.getByText(/森 蘭.*Money is owed/)).toBeTruthy()
   expect(screen.getByText('Emails to delete: 3')).toBeTruthy()
   expect(sent.preview).toMatchObject({ formerMonths: 24, logMonths: null, booksYears: 10 })
+  // Another period has another preview, which comes before it is saved.
+  await user.type(field, '{Backspace}')
+  expect(screen.queryByText('Students who stay: 1')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Students who stay: 1')).toBeTruthy()
+  expect(sent.preview).toMatchObject({ formerMonths: 2 })
+  expect(sent.saved).toBeUndefined()
+  await user.type(field, '4')
+  await user.click(screen.getByRole('button', { name: 'Preview the next night' }))
+  expect(await screen.findByText('Students who stay: 1')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent.saved).toMatchObject({ version: null, formerMonths: 24, booksYears: 10 }))
 })

@@ -16,6 +16,7 @@ import { makeUp } from './makeUp.ts'
 import { paperNumber } from './paperNumber.ts'
 import { profileVersion } from './profileVersion.ts'
 import { records } from './records.ts'
+import { replaced } from './replaced.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
@@ -49,6 +50,7 @@ export const functions: readonly SqlFunction[] = [
   ...announceSchool,
   ...zoneChanged,
   ...records,
+  ...replaced,
   ...search,
   ...studentMerges,
   ...events,
