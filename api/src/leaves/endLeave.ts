@@ -16,11 +16,13 @@ import { beginLeave, setActive } from './beginLeave.ts'
 import { mayRecordLeave } from './leave.policy.ts'
 import { lockLeave, type LockedLeave, readLeave } from './leave.reads.ts'
 import { noteLeave } from './noteLeave.ts'
+import { chargePauseFees, waiveFeesOutside } from './pauseFees.ts'
 
 /**
  * Gives a leave another last day, or none. With yesterday the student comes back today: one who has left is
- * active again. Lessons and places that it took stay as they are; undoing it restores them. `stale`, 404 and 400 as for
- * every record; `leaveBooked` where lessons are booked in days that it adds, 409 where another pause is. (PAUSE-08)
+ * active again. Lessons and places that it took stay as they are; undoing it restores them. Fees follow its new days.
+ * `stale`, 404 and 400 as for every record; `leaveBooked` where lessons are booked in days that it adds, 409 where
+ * another pause is. (PAUSE-08)
  */
 export async function endLeave(ctx: Context, input: EndLeaveInput): Promise<{ ok: true; id: string } | Refusal> {
   const viewer = mayRecordLeave(ctx)
@@ -52,6 +54,8 @@ export async function endLeave(ctx: Context, input: EndLeaveInput): Promise<{ ok
         sql`update student_leave set until_day = ${until}, remind_on = ${remind}, version = version + 1
           where school_id = ${ctx.school.id} and id = ${id}`,
       )
+      await waiveFeesOutside(em, ctx, viewer, id)
+      await chargePauseFees(em, ctx, viewer, id)
       const changed = { ...leave, until }
       await noteLeave(em, ctx, viewer, { leave: changed, change: 'changed', changes: { until: [leave.until, until] } })
       if (leave.kind === 'leaving' && leave.begun) {

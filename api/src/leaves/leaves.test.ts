@@ -331,6 +331,22 @@ test('a pause can end sooner, and later where nothing is booked in the days that
   expect((await book(await slotOn(21))).code).toBe('1001')
 })
 
+test('a month that is no longer paused to its end is not charged, and is again once the return is undone (PAUSE-08)', async () => {
+  await addContract(student, { courses: [course], points: 10, startDate: inDays(-100), endDate: inDays(400) })
+  const month = monthOf(today())
+  const before = monthOf(plusDays(`${month}-01`, -1))
+  const { leave } = await record({ from: `${before}-01`, until: null, remindOn: inDays(60), fee: 2000 })
+  const adjusted = async () =>
+    (await rows<{ adjusted: number }>(`select adjusted from contract where school_id = $1`))[0]?.adjusted
+  expect(await adjusted()).toBe(4000)
+  const back = await end({ id: leave?.id, version: 1, until: inDays(-1) })
+  expect(back).toMatchObject({ success: true, leave: { fees: [{ month: before, isWaived: false }] } })
+  expect(await adjusted()).toBe(2000)
+  expect(await end({ id: leave?.id, version: 2, until: null })).toMatchObject({ success: true })
+  expect(await adjusted()).toBe(4000)
+  await clean()
+})
+
 test('an undo restores lessons, waiting, places and the account, and tells those it has named (PAUSE-07)', async () => {
   const other = await school.addStudent()
   const paid = await contract()

@@ -266,6 +266,19 @@ test('who pauses resumes with one click, a fee is waived, and an undo names whom
   await waitFor(() => expect(sent['end']).toEqual({ id: 'l-1', version: 2, until: '2026-11-19' }))
 })
 
+test('who resumes is asked with the fees that this waives (PAUSE-08)', async () => {
+  const months = [
+    ['2026-10', false],
+    ['2026-11', false],
+    ['2026-12', true],
+  ] as const
+  const fees = months.map(([month, isWaived]) => typed('PauseFee', { month, contractName: 's0001_1', isWaived }))
+  const { user, section } = await openLeaves([leave({ from: '2026-10-01', fees })])
+  await user.click(section().getByRole('button', { name: 'Resume today' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Does 佐藤 美咲 resume today?' }))
+  expect(question.getByText('Fees that are waived: November 2026')).toBeTruthy()
+})
+
 test('an undo of a pause names whom it tells before it is done (PAUSE-07)', async () => {
   const { user, sent, section } = await openLeaves([leave({ state: 'planned', from: '2026-12-01', fees: [] })])
   await user.click(section().getByRole('button', { name: 'Undo pause' }))

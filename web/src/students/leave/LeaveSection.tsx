@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { lastDayOfMonth } from '@koma/schema/rules/time'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlayerPause } from '@tabler/icons-react'
 import parts from '../../record/RecordParts.module.css'
@@ -146,8 +147,10 @@ function ComesBack({ student, leave }: Omit<LeaveProps, 'mayEdit'>) {
   const text = useMessages(leaveMessages)
   const yesterday = addDays(useToday(), -1)
   const { save } = useSave(EndLeaveMutation, { refetch: [...refetch] })
-  const { id, version, until, from } = leave
+  const format = useFormat()
+  const { id, version, until, from, fees } = leave
   if (yesterday < from) return null
+  const waived = fees.filter(({ month, isWaived }) => !isWaived && lastDayOfMonth(`${month}-01`) > yesterday)
   const end = (day: string | null, at: number) => ({ input: { id, version: at, until: day } })
   return (
     <ConfirmedButton
@@ -167,6 +170,9 @@ function ComesBack({ student, leave }: Omit<LeaveProps, 'mayEdit'>) {
       }}
     >
       <p>{text.backHint}</p>
+      {waived.length > 0 && (
+        <p>{text.waivedMonths(waived.map(({ month }) => format.month(`${month}-01`)).join(', '))}</p>
+      )}
     </ConfirmedButton>
   )
 }
