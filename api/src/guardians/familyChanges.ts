@@ -15,8 +15,12 @@ export function familyChanges(ctx: Context): Repeater<FamilyChangeType> {
   return new Repeater<FamilyChangeType>(async (push, stop) => {
     const followed = new Map<string, Repeater<Change>>()
     let reading = Promise.resolve()
+    let isStopped = false
     const follow = async (): Promise<void> => {
+      if (isStopped) return
       const ids = new Set((await childrenOf(ctx)).map(({ id }) => id))
+      // Nobody would end what is followed from here on.
+      if (isStopped) return
       for (const [id, changes] of followed) {
         if (ids.has(id)) continue
         followed.delete(id)
@@ -49,7 +53,9 @@ export function familyChanges(ctx: Context): Repeater<FamilyChangeType> {
     const own = ctx.events.subscribe('guardian', ctx.school.id, ownId)
     void tell(own, null)
     await stop
+    isStopped = true
     void own.return()
     for (const changes of followed.values()) void changes.return()
+    await Promise.allSettled([reading])
   })
 }
