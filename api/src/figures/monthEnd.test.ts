@@ -122,6 +122,31 @@ test('contracts are left until they are renewed, and who renewed them is known (
   expect((await monthEnd(next)).renewals.done).toBe(0)
 })
 
+test('a contract of a student who is away all month is not left to renew (PAUSE-05)', async () => {
+  await addContract(fixed, { courses: [course], monthlyContract: true, endDate: plusDays(`${then}-01`, -1) })
+  const pause = async (from: string) =>
+    ask(
+      await school.addStaff({ permissions: ['studentEdit'] }),
+      'mutation ($input: RecordLeaveInput!) { recordLeave(input: $input) { code } }',
+      {
+        input: {
+          leave: {
+            studentId: fixed.id,
+            kind: 'pause',
+            from,
+            until: lastDayOfMonth(from),
+            keepPlaces: true,
+            cancelBookings: true,
+          },
+        },
+      },
+    )
+  await pause(`${next}-01`)
+  expect((await monthEnd(then)).renewals.left).toBe(1)
+  await pause(`${then}-01`)
+  expect((await monthEnd(then)).renewals.left).toBe(0)
+})
+
 test('what is owed, and unmarked lessons of the month that ends, are counted; without a month it is this one or the next (D128)', async () => {
   const month = monthOf(school.now)
   const day = plusDays(`${month}-01`, -5)

@@ -4,6 +4,7 @@ import { periodOf } from '@koma/schema/rules/renewal'
 import { dateOf, monthAfter, monthOf, plusDays, type WallDate } from '@koma/schema/rules/time'
 import { closedTimes } from '../closures/closedTimes.ts'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
+import { renewalsDue } from '../contracts/monthly/renewalsDue.ts'
 import { actorName } from '../payments/actorName.ts'
 import { planFees } from '../payments/fees/feePlan.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
@@ -44,7 +45,7 @@ export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<Mont
   const [row] = await query(
     ctx.em,
     sql<Row>`select
-      (${renewals(ctx.school.id, { startDate, to })}) as renewals, (${slots(ctx.school.id, days)}) as slots,
+      (${renewals(ctx.school.id, month)}) as renewals, (${slots(ctx.school.id, days)}) as slots,
       (${payments(ctx, ending)}) as payments, (${attendance(ctx, ending)}) as attendance,
       (${fees(ctx, ending)}) as fees,
       (${lastRuns(ctx.school.id, month, { from: startDate, to })}) as last`,
@@ -158,15 +159,16 @@ async function blockedBy(ctx: Context, lines: readonly PlaceLine[]): Promise<Mon
   })
 }
 
-/** Selects the contracts that `monthlyRenewals` lists, and those that follow others in the month. */
-const renewals = (schoolId: string, { startDate, to }: { startDate: WallDate; to: WallDate }): Sql => sql`
-  select jsonb_build_object(
+/** Counts the contracts that `monthlyRenewals` lists, and those that follow others in the month. */
+function renewals(schoolId: string, month: string): Sql {
+  const { startDate, endDate } = periodOf(month)
+  return sql`select jsonb_build_object(
     'left', (select count(*) from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-      where k.school_id = ${schoolId} and not k.deleted and not st.deleted and k.active and k.monthly_contract
-        and not k.renewed and k.end_date < ${startDate}::date and st.active),
+      where k.school_id = ${schoolId} and ${renewalsDue(schoolId, month).isRenewed}),
     'done', (select count(*) from contract
       where school_id = ${schoolId} and not deleted and monthly_contract and predecessor_id is not null
-        and start_date between ${startDate}::date and ${to}::date))`
+        and start_date between ${startDate}::date and ${endDate}::date))`
+}
 
 interface Days {
   from: WallDate

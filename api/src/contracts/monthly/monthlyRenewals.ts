@@ -3,14 +3,13 @@ import { leftOver, periodOf } from '@koma/schema/rules/renewal'
 import { monthAfter, monthOf, type WallDate } from '@koma/schema/rules/time'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { isAwayAllDays } from '../../students/isAway.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { mayRenewContracts } from '../contract.policy.ts'
 import { byCode } from '../contract.reads.ts'
 import { discountsOn, repeatingDiscounts } from '../discounts/repeatingDiscounts.ts'
 import { contractValuesOf } from '../fromPlan/planTerms.ts'
 import { nextVersionId, versionsById } from '../planChange/nextPlan.ts'
-import { daysOf } from './readRenewable.ts'
+import { renewalsDue } from './renewalsDue.ts'
 import { contractItems } from '../contractRecord.reads.ts'
 import type { MonthlyAwayType, MonthlyPreviewType, MonthlyRenewalType } from './monthly.type.ts'
 
@@ -28,12 +27,10 @@ export async function monthlyRenewals(ctx: Context, input: MonthlyRenewalsInput)
 
 async function previewOf(ctx: Context, month: string): Promise<MonthlyPreviewType> {
   const period = periodOf(month)
-  // As `renewalRefusal` says, which looks again when it comes to it.
-  const isDue = sql`k.active and k.monthly_contract and not k.renewed and k.end_date < ${period.startDate}::date`
-  const isAway = isAwayAllDays(ctx.school.id, sql`st.id`, daysOf(month))
+  const { isRenewed, isLeftOut } = renewalsDue(ctx.school.id, month)
   const [contracts, away] = await Promise.all([
-    contractItems(ctx, sql`${isDue} and st.active and not ${isAway}`),
-    awayStudents(ctx, period.startDate, sql`${isDue} and ${isAway}`),
+    contractItems(ctx, isRenewed),
+    awayStudents(ctx, period.startDate, isLeftOut),
   ])
   const planOf = await plansFollowing(ctx, contracts, period.startDate)
   const ids = contracts.map(({ id }) => id)
@@ -109,7 +106,7 @@ function awayStudents(ctx: Context, startDate: WallDate, isLeftOut: Sql): Promis
         select kind, from_day, until_day from student_leave
         where school_id = ${schoolId} and student_id = st.id and undone_at is null
           and daterange(from_day, until_day, '[]') @> ${startDate}::date) l on true
-      where k.school_id = ${schoolId} and not k.deleted and ${isLeftOut}
+      where k.school_id = ${schoolId} and ${isLeftOut}
         and (l.kind = 'pause' or k.end_date >= ${startDate}::date - interval '1 month')
       order by st.student_id collate "C", k.contract_name collate "C"`,
   )
