@@ -74,14 +74,15 @@ function lateContracts(em: EntityManager, { school, now }: Ctx): Promise<Row[]> 
       from ${contracts}
       cross join lateral (
         select coalesce((
-          select case when p.content -> 'lines'
+          select case when c.paper_id is null and p.content -> 'lines'
               @> jsonb_build_array(jsonb_build_object('contractNumber', right(k.contract_name, 13)))
-            and not exists (select from paper_cancellation c where c.school_id = ${school.id} and c.paper_id = p.id)
             then (p.content ->> 'dueOn')::date end
-          from paper p
+          from paper p left join paper_cancellation c on c.school_id = ${school.id} and c.paper_id = p.id
           where p.school_id = ${school.id} and p.kind = 'invoice' and p.student_id = k.student_id
             and p.payer = k.contract_holder and p.month = to_char(k.start_date, 'YYYY-MM')
-          order by p.id desc limit 1), k.start_date) as day) due
+            and not exists (select from paper n where n.school_id = ${school.id} and n.replaces_id = p.id)
+          -- As planInvoices: a student into whom another was merged may have two, of which at most one is in force.
+          order by c.paper_id is not null, p.id desc limit 1), k.start_date) as day) due
       where k.school_id = ${school.id} and ${sql.raw(owedFor)} and due.day < ${lastDay}::date
         and not exists (
           select from contract_fee f where f.school_id = ${school.id} and f.contract_id = k.id and f.kind = 'lateFee'

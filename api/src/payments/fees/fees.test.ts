@@ -179,6 +179,36 @@ test('a contract is due by the newest standing invoice that has it, and a correc
   expect(await planned()).toEqual([])
 })
 
+test('a cancelled invoice that came with a merge does not make the other one late (FEE-01, MERGE-05)', async () => {
+  await rules({ lateFeeYen: 300, lateFeeDays: 7 })
+  const merger = await school.addStaff({ permissions: ['studentEdit', 'studentDelete', 'studentPassword'] })
+  const month = monthOf(plusDays(today, -30))
+  const invoice = async (dueOn: string) => {
+    const { invoices } = await previewed(staff, month)
+    const open = invoices.filter(({ change }) => change !== 'same')
+    const { run } = await startInvoices(staff, month, open, dueOn)
+    await worked(staff, run?.id ?? '', ['bulkPayments'])
+  }
+  await late(12_000, 30)
+  await invoice(plusDays(today, 5))
+  const goes = await school.addStudent()
+  const { id } = await addContract(goes, { courses: [], contractValue: 9000, startDate: plusDays(today, -30) })
+  await payFor(goes, id, 9000)
+  await invoice(plusDays(today, 5))
+  const [cancelled] = await listedPapers(staff, { kind: 'invoice', studentId: goes.id })
+  await ask(staff, `mutation ($input: CancelInvoiceInput!) { cancelInvoice(input: $input) { code } }`, {
+    input: { id: cancelled?.id },
+  })
+  expect((await preview()).fees).toEqual([])
+  const { reply } = await ask<{ reply: { code: string } }>(
+    merger,
+    `mutation ($input: MergeStudentsInput!) { reply: mergeStudents(input: $input) { code } }`,
+    { input: { merge: { staysId: student.id, goesId: goes.id } } },
+  )
+  expect(reply.code).toBe('1001')
+  expect((await preview()).fees).toEqual([])
+})
+
 test('what was shown is charged or nothing is: a payment in between moves the fee (FEE-02)', async () => {
   const contract = await late(10_000, 30)
   await rules({ lateFeePercent: 10, lateFeeDays: 7 })
