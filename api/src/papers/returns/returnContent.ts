@@ -59,6 +59,8 @@ interface Refund {
   contractHolder: string
   language: Language
   last: { id: string; paperNumber: string; content: ReturnContent; isCancelled: boolean } | null
+  /** The numbers of the payments whose receipts its return invoice in force names. */
+  named: number[]
 }
 
 /** A return invoice for a refund as it would be now; `originalIds` are the papers it names. */
@@ -86,8 +88,7 @@ export async function returnContent(
   const paid = (await receiptContents(em, issuer, which, {}, false)).toSorted((a, b) => b.number - a.number)
   const sold = soldPartOf(refund, paid, refunds)
   if (sold <= 0) return 'depositReturned'
-  const receipts = paid.filter(({ last }) => last !== null && !last.isCancelled)
-  const { amounts, named } = sharesOf(sold, receipts, refund.taxRate)
+  const { amounts, named } = sharesOf(refund, paid, refunds)
   const invoice = named.length > 0 ? null : await invoiceOf(em, school.id, refund)
   const cited = invoice === null ? named : [invoice]
   if (cited.length === 0) return 'nothingIssued'
@@ -132,7 +133,15 @@ function readRefunds(em: EntityManager, schoolId: string, contractId: string): P
           from paper r
           where r.school_id = ${schoolId} and r.kind = 'returnInvoice' and r.contract_id = k.id
             and r.payment_number = p.number
-          order by r.id desc limit 1) as last
+          order by r.id desc limit 1) as last,
+        array(
+          select original.payment_number from paper r
+          join paper_original o on o.school_id = ${schoolId} and o.paper_id = r.id
+          join paper original on original.school_id = ${schoolId} and original.id = o.original_id
+          where r.school_id = ${schoolId} and r.kind = 'returnInvoice' and r.contract_id = k.id
+            and r.payment_number = p.number and original.kind = 'receipt'
+            and not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = r.id)
+            and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = r.id)) as named
       from contract k
       join student st on st.school_id = ${schoolId} and st.id = k.student_id
       join contract_payment p on p.school_id = ${schoolId} and p.contract_id = k.id
@@ -152,7 +161,9 @@ function readRefunds(em: EntityManager, schoolId: string, contractId: string): P
  */
 function soldPartOf(refund: Refund, paid: readonly ReceiptNow[], refunds: readonly Refund[]): number {
   const moves = [
-    ...paid.map(({ number, content }) => ({ number, held: content.overpaid ?? 0 })),
+    ...paid
+      .filter(({ number }) => number < refund.number)
+      .map(({ number, content }) => ({ number, held: content.overpaid ?? 0 })),
     ...refunds.filter(({ number }) => number < refund.number).map(({ number, value }) => ({ number, held: -value })),
   ].toSorted((a, b) => a.number - b.number)
   const held = moves.reduce((sum, move) => Math.max(0, sum + move.held), 0)
@@ -161,25 +172,47 @@ function soldPartOf(refund: Refund, paid: readonly ReceiptNow[], refunds: readon
 
 type Cited = Original & { id: string }
 
-/** Spreads what is returned over the receipts, the last first; each part has the rate of its receipt. */
-function sharesOf(
-  sold: number,
-  receipts: readonly ReceiptNow[],
-  rate: TaxRate,
-): { amounts: TaxedAmount[]; named: Cited[] } {
+/** A receipt in force with what no refund has returned of it yet. */
+interface Remaining {
+  number: number
+  cited: Cited
+  parts: { rate: TaxRate; yen: number }[]
+}
+
+/**
+ * Spreads the sale that a refund returns over the receipts, the last first, without what earlier refunds returned of
+ * them; each part has the rate of its receipt. An earlier refund returned first what its return invoice names.
+ */
+function sharesOf(refund: Refund, paid: readonly ReceiptNow[], refunds: readonly Refund[]) {
+  const receipts = paid.flatMap(({ number, last }): Remaining[] => {
+    if (last === null || last.isCancelled) return []
+    const { id, paperNumber, content } = last
+    const parts = content.rates.map(({ rate, total }) => ({ rate, yen: total }))
+    return [{ number, cited: { kind: 'receipt', id, paperNumber, issuedOn: content.issuedOn }, parts }]
+  })
+  for (const earlier of refunds.filter(({ number }) => number < refund.number).toReversed()) {
+    const before = receipts.filter(({ number }) => number < earlier.number)
+    const isNamed = ({ number }: Remaining) => earlier.named.includes(number)
+    const order = [...before.filter(isNamed), ...before.filter((receipt) => !isNamed(receipt))]
+    takeFrom(order, soldPartOf(earlier, paid, refunds), earlier.taxRate)
+  }
+  return takeFrom(receipts, soldPartOf(refund, paid, refunds), refund.taxRate)
+}
+
+/** Takes an amount out of receipts in their order; what they do not have is of the given rate. */
+function takeFrom(receipts: readonly Remaining[], sold: number, rate: TaxRate) {
   const amounts: TaxedAmount[] = []
   const named: Cited[] = []
   let left = sold
-  for (const { last } of receipts) {
-    if (last === null || left === 0) continue
-    const { id, paperNumber, content } = last
+  for (const { cited, parts } of receipts) {
     const before = left
-    for (const part of content.rates) {
-      const yen = Math.min(left, part.total)
+    for (const part of parts) {
+      const yen = Math.min(left, part.yen)
       if (yen > 0) amounts.push({ yen, rate: part.rate, included: true })
+      part.yen -= yen
       left -= yen
     }
-    if (left < before) named.push({ kind: 'receipt', id, paperNumber, issuedOn: content.issuedOn })
+    if (left < before) named.push(cited)
   }
   if (left > 0) amounts.push({ yen: left, rate, included: true })
   return { amounts, named }

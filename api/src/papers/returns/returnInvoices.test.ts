@@ -150,6 +150,40 @@ test('money above the price is no sale: its refund has no return invoice, and on
   expect((await issueReturn(other)).paper).toMatchObject({ amount: 2000 })
 })
 
+test('a refund names the receipts that earlier ones have left of the sale, each with the rate it says (PAPER-25)', async () => {
+  const { id } = await addContract(student, { courses: [], contractValue: 22_000 })
+  const receipts: string[] = []
+  for (const [index, yen] of [10_000, 12_000].entries()) {
+    await payFor(student, id, yen)
+    receipts.push((await receiptFor(id, index + 1)).receiptNumber)
+  }
+  const originalsOf = async (answered: Answer) =>
+    (await contentOf(answered.paper?.id)).originals.map(({ paperNumber }) => paperNumber)
+  const [first = '', second = ''] = receipts
+  await refund(id, 12_000)
+  expect(await originalsOf(await issueReturn(id))).toEqual([second])
+  await refund(id, 4000)
+  const next = await issueReturn(id)
+  expect(await originalsOf(next)).toEqual([first])
+  expect((await contentOf(next.paper?.id)).rates).toEqual([{ rate: 'standard', total: 4000, tax: 363 }])
+  await refund(id, 6000)
+  expect(await originalsOf(await issueReturn(id))).toEqual([first])
+})
+
+test('what a return invoice has named is used up, also where another receipt is issued later (PAPER-25)', async () => {
+  const { id } = await addContract(student, { courses: [], contractValue: 22_000 })
+  for (const yen of [11_000, 11_000]) await payFor(student, id, yen)
+  const first = await receiptFor(id, 1)
+  await refund(id, 11_000)
+  const named = await issueReturn(id)
+  const second = await receiptFor(id, 2)
+  await refund(id, 5000)
+  const papers = [await issueReturn(id), await issueReturn(id, { number: 3 })]
+  const originals = await Promise.all(papers.map(async ({ paper }) => (await contentOf(paper?.id)).originals))
+  expect(originals).toMatchObject([[{ paperNumber: second.receiptNumber }], [{ paperNumber: first.receiptNumber }]])
+  expect(papers[1]?.paper?.id).toBe(named.paper?.id)
+})
+
 test('a paper that a return invoice names is not cancelled before it; what was cancelled keeps its number and can be issued again (PAPER-27)', async () => {
   const id = await paid(12_000)
   const receipt = await receiptFor(id)
