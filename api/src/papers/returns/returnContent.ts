@@ -81,6 +81,7 @@ export async function returnContent(
 ): Promise<ReturnNow | 'depositReturned' | 'nothingIssued' | null> {
   const { school, now } = issuer
   await query(em, sql`select from contract where school_id = ${school.id} and id = ${request.contractId} for update`)
+  await lockOriginals(em, school.id, request.contractId)
   const refunds = await readRefunds(em, school.id, request.contractId)
   const refund = refunds.find(({ number }) => request.number == null || number === request.number)
   if (refund === undefined) return null
@@ -216,6 +217,23 @@ function takeFrom(receipts: readonly Remaining[], sold: number, rate: TaxRate) {
   }
   if (left > 0) amounts.push({ yen: left, rate, included: true })
   return { amounts, named }
+}
+
+/**
+ * Locks the papers that a return invoice of a contract may name, as who cancels one does: read afterwards, none is
+ * cancelled before the return invoice is there.
+ */
+async function lockOriginals(em: EntityManager, schoolId: string, contractId: string): Promise<void> {
+  await query(
+    em,
+    sql`select from paper p
+      where p.school_id = ${schoolId} and (
+        p.kind = 'receipt' and p.contract_id = ${contractId}
+        or p.kind = 'invoice' and (p.student_id, p.month) = (
+          select k.student_id, to_char(k.start_date, 'YYYY-MM') from contract k
+          where k.school_id = ${schoolId} and k.id = ${contractId}))
+      order by p.id for share`,
+  )
 }
 
 /** Finds the invoice in force that has the contract of a refund. */

@@ -1,8 +1,10 @@
 import { taxRates } from '@koma/schema/records/tax'
 import { taxRoundings } from '@koma/schema/rules/tax'
 import { monthOf } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { askedMeanwhile } from '../../../test/askedMeanwhile.ts'
 import { issueInvoices, listedPapers } from '../../../test/invoicing.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { pdfPages } from '../../../test/pdfText.ts'
@@ -182,6 +184,34 @@ test('what a return invoice has named is used up, also where another receipt is 
   const originals = await Promise.all(papers.map(async ({ paper }) => (await contentOf(paper?.id)).originals))
   expect(originals).toMatchObject([[{ paperNumber: second.receiptNumber }], [{ paperNumber: first.receiptNumber }]])
   expect(papers[1]?.paper?.id).toBe(named.paper?.id)
+})
+
+test('a receipt or invoice that is cancelled at the same time is not named (PAPER-25, PAPER-27)', async () => {
+  const cancelling = (paper: string) => async (em: EntityManager) => {
+    await query(em, 'select from paper where school_id = $1 and id = $2 for update', [school.id, paper])
+    await query(
+      em,
+      `insert into paper_cancellation (school_id, paper_id, reason, actor, at) values ($1, $2, 'wrong', 'test', $3)`,
+      [school.id, paper, school.now],
+    )
+  }
+  const id = await paid(12_000)
+  const receipt = await receiptFor(id)
+  await refund(id, 4000)
+  expect(await askedMeanwhile(school.orm, cancelling(receipt.id), () => issueReturn(id))).toMatchObject({
+    reasonCode: 'nothingIssued',
+    paper: null,
+  })
+  const month = '2025-05'
+  const { id: other } = await addContract(student, { courses: [], contractValue: 9000, startDate: `${month}-01` })
+  await payFor(student, other, 9000)
+  await issueInvoices(staff, month)
+  const [invoice] = await listedPapers(staff, { kind: 'invoice' })
+  await refund(other, 4000)
+  expect(await askedMeanwhile(school.orm, cancelling(invoice?.id ?? ''), () => issueReturn(other))).toMatchObject({
+    reasonCode: 'nothingIssued',
+    paper: null,
+  })
 })
 
 test('a paper that a return invoice names is not cancelled before it; what was cancelled keeps its number and can be issued again (PAPER-27)', async () => {
