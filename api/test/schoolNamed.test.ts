@@ -13,6 +13,7 @@ const ofTheRowOutside: Readonly<Record<string, number>> = {
   'imports/leavings.ts': 2,
   'keys/apiKey.reads.ts': 1,
   'mail/failLostMail.ts': 1,
+  'mail/removeMails.ts': 1,
   'payments/paymentRuns.ts': 1,
   'platform/live/announceRows.ts': 3,
   'school/guide.ts': 1,

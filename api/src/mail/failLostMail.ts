@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
+import { removeMails } from './removeMails.ts'
 
 const DAYS_KEPT = 90
 
@@ -19,5 +20,5 @@ export async function failLostMail(em: EntityManager): Promise<void> {
 
 /** Removes mails that have been done with for 90 days. */
 export async function clearOldMail(em: EntityManager): Promise<void> {
-  await query(em, sql`delete from mail where finished_at < now() - make_interval(days => ${DAYS_KEPT})`)
+  await removeMails(em, sql`a.finished_at < now() - make_interval(days => ${DAYS_KEPT})`)
 }

@@ -1,6 +1,7 @@
 import { type RetentionForm, retentionForm } from '@koma/schema/input/retention'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { removeMails } from '../mail/removeMails.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -178,8 +179,7 @@ async function forget(em: EntityManager, ctx: Context, periods: Periods): Promis
             sql`delete from activity a where a.school_id = ${school.id} and a.id in (
               select a.id from activity a where ${oldSecurity(school.id, now, securityMonths)} limit ${MOST_ENTRIES})`,
           ),
-    forgottenEmails:
-      mailDays === null ? 0 : await changed(em, sql`delete from mail a where ${oldMails(school.id, mailDays)}`),
+    forgottenEmails: mailDays === null ? 0 : await removeMails(em, oldMails(school.id, mailDays)),
   }
   const changes = Object.fromEntries(
     Object.entries(removed).flatMap(([field, rows]) => (rows === 0 ? [] : [[field, [null, rows]] as const])),

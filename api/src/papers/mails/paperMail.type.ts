@@ -21,7 +21,7 @@ export class PaperMailType {
   @Field(() => Int, { description: 'How often the paper was emailed.' }) times!: number
   @Field(() => MailStateEnum, {
     nullable: true,
-    description: 'The state of the email; null once the log of emails no longer has it.',
+    description: 'The state of the email; `failed` or null once the log of emails no longer has it.',
   })
   state!: MailState | null
   @Field(() => String, {

@@ -91,7 +91,7 @@ export async function planPaperMails(
       cross join lateral (select ${hashOf(sql`st.email`)} as hash) own
       cross join lateral (
         select ${timesMailed('s')}::int as times,
-          coalesce(array_agg(s.address_hash) filter (where coalesce(m.state not in ('failed', 'dropped'), true)), '{}') as hashes
+          coalesce(array_agg(s.address_hash) filter (where coalesce(m.state not in ('failed', 'dropped'), not s.failed)), '{}') as hashes
         from paper_mail s left join mail m on m.school_id = ${schoolId} and m.key = s.mail_key
         where s.school_id = ${schoolId} and (s.paper_id = w.id or s.agreement_id = w.id)) sent
       cross join lateral (

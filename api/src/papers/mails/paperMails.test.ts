@@ -7,6 +7,7 @@ import { pdfPages } from '../../../test/pdfText.ts'
 import { addContract, addGuardian, payFor, type TestUser } from '../../../test/school.ts'
 import { graphql, testApp } from '../../../test/server.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
+import { clearOldMail } from '../../mail/failLostMail.ts'
 import { mailJobs } from '../../mail/mailJobs.ts'
 import { mailServer } from '../../mail/mailServer.ts'
 import { query } from '../../platform/database/sql.ts'
@@ -73,6 +74,13 @@ const sentTo = async ({ orm, id }: OpenSchool) =>
     )
   ).map(({ address }) => address)
 
+const mails = async ({ orm, id }: OpenSchool) =>
+  (
+    await query<{ state: string }>(orm.em.fork(), `select state from mail where school_id = $1 and kind = 'paper'`, [
+      id,
+    ])
+  ).map(({ state }) => state)
+
 const received = (address: string) => mailbox.received.filter(({ to }) => to.includes(address))
 
 async function opened(): Promise<{ school: OpenSchool; staff: TestUser }> {
@@ -89,6 +97,44 @@ async function receiptOf(staff: TestUser, student: TestUser, yen = 5500): Promis
   })
   return reply.receipt.id
 }
+
+test('a paper that did not arrive is not sent, also once the log of emails has forgotten it (PAPER-13)', async () => {
+  const { school, staff } = await opened()
+  const [lost, reached] = [
+    await school.addStudent({ email: 'lost@mail.example' }),
+    await school.addStudent({ email: 'reached@mail.example' }),
+  ]
+  const ids = [await receiptOf(staff, lost), await receiptOf(staff, reached)]
+  expect(await mailed(staff, ids, (await previewed(staff, ids)).digest)).toMatchObject({ code: '1001' })
+  await vi.waitFor(() =>
+    expect([...received('lost@mail.example'), ...received('reached@mail.example')]).toHaveLength(2),
+  )
+  await expect.poll(() => mails(school)).toEqual(['sent', 'sent'])
+  await query(
+    school.orm.em.fork(),
+    `update mail set finished_at = now() - interval '91 days',
+       state = case address when 'lost@mail.example' then 'failed' else state end where school_id = $1`,
+    [school.id],
+  )
+  await clearOldMail(school.orm.em.fork())
+  expect(await mails(school)).toEqual([])
+  const { papers } = await previewed(staff, ids)
+  expect(papers.map(({ id, problem }) => [id, problem])).toEqual(
+    expect.arrayContaining([
+      [ids[0], null],
+      [ids[1], 'sent'],
+    ]),
+  )
+  const { page } = await ask<{ page: { papers: { id: string; mail: { state: string | null } }[] } }>(
+    staff,
+    'query { page: papers { papers { id mail { state } } } }',
+    {},
+  )
+  expect(Object.fromEntries(page.papers.map(({ id, mail }) => [id, mail.state]))).toEqual({
+    [ids[0] ?? '']: 'failed',
+    [ids[1] ?? '']: null,
+  })
+})
 
 test('a receipt is emailed as a PDF file in the language of its student, once; again only by choice, with its entries (PAPER-13)', async () => {
   const { school, staff } = await opened()

@@ -70,6 +70,7 @@ import { Migration201_password_given } from '../../../migrations/Migration201_pa
 import { Migration202_second_factors } from '../../../migrations/Migration202_second_factors.ts'
 import { Migration203_student_key_codes } from '../../../migrations/Migration203_student_key_codes.ts'
 import { Migration212_transfer_details } from '../../../migrations/Migration212_transfer_details.ts'
+import { Migration204_lost_paper_mails } from '../../../migrations/Migration204_lost_paper_mails.ts'
 import { Migration206_security_log } from '../../../migrations/Migration206_security_log.ts'
 import { Migration207_security_mails } from '../../../migrations/Migration207_security_mails.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
@@ -239,4 +240,5 @@ export const migrations = [
   Migration202_second_factors,
   Migration215_guardian_calendars,
   Migration213_return_invoices,
+  Migration204_lost_paper_mails,
 ]
