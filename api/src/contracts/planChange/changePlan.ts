@@ -20,6 +20,7 @@ import { parseInput } from '../../platform/shared/input.ts'
 import { announceContract } from '../announceContract.ts'
 import { Contract, type ContractRow } from '../contract.entity.ts'
 import { mayEditContract } from '../contract.policy.ts'
+import { leavePriceChange } from '../priceChange/leavePriceChange.ts'
 import { judgePlanChange } from './judgePlanChange.ts'
 import type { PlanChangeType } from './planChange.type.ts'
 
@@ -76,6 +77,7 @@ export async function withdrawPlanChange(ctx: Context, input: WithdrawPlanChange
     if (contract.nextPlanVersionId == null || contract.renewed)
       return { ok: false, code: 'generalE', note: 'planChangeNone' }
     await schedulePlan(em, ctx, viewer, contract, null)
+    await leavePriceChange(em, ctx.school.id, contractId)
     return { ok: true, id: contractId }
   })
 }

@@ -171,6 +171,34 @@ test('a price change is undone until a contract is renewed; one that was withdra
   expect(await audit(school.orm.em)).toEqual([])
 })
 
+test('an undo leaves what was scheduled again after it was withdrawn, by another run or by a colleague (PLAN-16)', async () => {
+  const [first, byRun, byColleague] = [await addMonthly('アベ'), await addMonthly('イトウ'), await addMonthly('ウエダ')]
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const begin = async () => {
+    const shown = ((await preview()).change?.contracts ?? []).filter(({ message }) => message === null)
+    const run = (await start(seen(shown))).run?.id ?? ''
+    await worked(staff, run)
+    return run
+  }
+  const run = await begin()
+  for (const { id } of [byRun, byColleague])
+    await ask(
+      staff,
+      `mutation ($input: WithdrawPlanChangeInput!) { reply: withdrawPlanChange(input: $input) { code } }`,
+      { input: { contractId: id } },
+    )
+  await ask(staff, `mutation ($input: ChangePlanInput!) { reply: changePlan(input: $input) { code } }`, {
+    input: { contractId: byColleague.id, planVersionId: raised, from: month() },
+  })
+  const later = await begin()
+  expect((await undo(run)).code).toBe('1001')
+  const versions = () => Promise.all([first, byRun, byColleague].map(async ({ id }) => (await next(id))?.versionId))
+  expect(await versions()).toEqual([null, raised, raised])
+  expect((await undo(later)).code).toBe('1001')
+  expect(await versions()).toEqual([null, null, raised])
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
 test('a price change is not undone where somebody scheduled the same version otherwise since (PLAN-16)', async () => {
   const contract = await addMonthly('アベ')
   raised = await addPlanVersion(school, plan.id, { price: 12_000 })
