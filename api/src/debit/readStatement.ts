@@ -90,9 +90,9 @@ function columnsIn(heads: readonly string[]): Statement['columns'] {
 
 /**
  * Reads a bank's CSV in Shift_JIS or UTF-8. The headings may stand below other lines; columns are found by them, or as
- * chosen. Lines without incoming money are left out, and those that cannot be read are told. Each transfer has a
- * digest that is the same in every statement with it: of its day, amount, payer, reference and the balance after it,
- * and of its place among equal ones. (DEBIT-09)
+ * chosen, null for none. Lines without incoming money are left out, and those that cannot be read are told. Each
+ * transfer has a digest that is the same in every statement with it: of its day, amount, payer, reference and the
+ * balance after it, and of its place among equal ones. (DEBIT-09)
  */
 export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInput, 'fileId'>): Promise<Statement> {
   const text = new TextDecoder(await encodingOf(bytes)).decode(bytes)
@@ -117,11 +117,15 @@ export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInpu
   const at = Math.max(found, 0)
   const heads = (rows[at]?.cells ?? []).map((head) => head.trim())
   const byHeading = columnsIn(heads)
+  const columnOf = (field: StatementField) => {
+    const column = chosen[`${field}Column`]
+    return column === undefined ? byHeading[field] : column
+  }
   const columns = {
-    date: chosen.dateColumn ?? byHeading.date,
-    amount: chosen.amountColumn ?? byHeading.amount,
-    payer: chosen.payerColumn ?? byHeading.payer,
-    reference: chosen.referenceColumn ?? byHeading.reference,
+    date: columnOf('date'),
+    amount: columnOf('amount'),
+    payer: columnOf('payer'),
+    reference: columnOf('reference'),
   }
   const nothing = { heads, columns, transfers: [], unread: [] }
   if (hasMore) return { ...nothing, problem: 'tooMany' }

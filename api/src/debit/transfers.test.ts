@@ -247,6 +247,13 @@ test('statements of other banks are read by their headings or by the columns tha
   ])
   const chosen = await read('A,B,C\n2026/11/27,500,X\n', { dateColumn: 0, amountColumn: 1, payerColumn: 2 })
   expect(chosen.transfers).toMatchObject([{ amount: 500, payer: 'X' }])
+  const noted = '日付,入金,摘要,メモ\n2026/11/27,500,X,山田様\n'
+  expect((await read(noted, { payerColumn: 3 })).transfers).toMatchObject([{ payer: '山田様', reference: '山田様' }])
+  expect((await read(noted, { payerColumn: 3, referenceColumn: null })).transfers).toMatchObject([
+    { payer: '山田様', reference: '' },
+  ])
+  const without = await read(noted, { payerColumn: null })
+  expect([without.problem, missingColumns(without.columns)]).toEqual(['noColumns', ['payer']])
   expect(await read('日付,入金,摘要\n2026/11/27,,X\n')).toMatchObject({ problem: 'empty' })
   const twice = await read('日付,入金,摘要\n2026/11/27,5,X\n2026/11/27,5,X\n')
   expect(new Set(twice.transfers.map(({ digest }) => digest)).size).toBe(2)

@@ -11,10 +11,18 @@ const column = z.int().min(0).max(200).nullish()
 export const transferFileInput = z
   .object({
     fileId: id.describe('The id of the file that was sent.'),
-    dateColumn: column.describe('The column of the day, counted from 0; found by its heading if left out.'),
-    amountColumn: column.describe('The column of incoming money, counted from 0; found by its heading if left out.'),
-    payerColumn: column.describe("The column of the payer's name, counted from 0; found by its heading if left out."),
-    referenceColumn: column.describe('The column of a reference, counted from 0; found by its heading if left out.'),
+    dateColumn: column.describe(
+      'The column of the day, counted from 0; found by its heading if left out; null for none.',
+    ),
+    amountColumn: column.describe(
+      'The column of incoming money, counted from 0; found by its heading if left out; null for none.',
+    ),
+    payerColumn: column.describe(
+      "The column of the payer's name, counted from 0; found by its heading if left out; null for none.",
+    ),
+    referenceColumn: column.describe(
+      'The column of a reference, counted from 0; found by its heading if left out; null for none.',
+    ),
   })
   .describe("A bank's statement that was sent, and its columns.")
 export type TransferFileInput = z.input<typeof transferFileInput>
