@@ -10,8 +10,9 @@ type Demands = Pick<SchoolRow, keyof typeof factorDemands>
 
 /**
  * Makes the open sessions follow what the school demands from now on, but the one that demands it. Where there is no
- * second factor, the session sets one up before its next call. Where there are passkeys alone, it may have begun with
- * the password: it ends, and the passkey signs in. Demanded no longer, what was closed for it opens. (SEC-73)
+ * second factor, the session sets one up before its next call. Where it may have begun with the password alone, since
+ * there are only passkeys or the codes are newer than the session, it ends. Demanded no longer, what was closed for it
+ * opens. (SEC-73)
  */
 export async function followRequirement(
   em: EntityManager,
@@ -39,7 +40,8 @@ export async function followRequirement(
       em,
       sql`delete from session s where ${others} and ${whose} in (${accounts} and ${hasFactor(schoolId, type)}
         and not exists (select from one_time_code c
-          where c.school_id = ${schoolId} and ${sql.ref(`c.${type}_id`)} = a.id and c.secret is not null))`,
+          where c.school_id = ${schoolId} and ${sql.ref(`c.${type}_id`)} = a.id and c.secret is not null
+            and c.confirmed_at <= s.created_at))`,
     )
   }
 }

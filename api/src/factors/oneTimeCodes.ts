@@ -96,7 +96,7 @@ export async function confirmOneTimeCodes(ctx: Context, input: ConfirmOneTimeCod
     )
     const recoveryCodes = await makeRecoveryCodes(em, key)
     for (const code of recoveryCodes) ctx.call?.conceal?.(code)
-    await finishSetUp(em, key)
+    await finishSetUp(em, key, viewer.sessionId)
     await noteFactors(em, ctx, account, 'codesOn')
     return { ok: true, note: 'saved', recoveryCodes }
   })

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Authenticator } from '../../test/authenticator.ts'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { askReply, type FactorReply } from '../../test/factors.ts'
+import { askReply, codeOf, type FactorReply, setUpCodes, signIn as signInWith } from '../../test/factors.ts'
+import { merge, undoMerge } from '../../test/mergeScene.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addGuardian, sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, startTestApp, type TestApp } from '../../test/server.ts'
@@ -202,4 +203,34 @@ test('an account has twenty passkeys at most, and its log and mails name them (S
   expect(log).toEqual([{ changes: { passkey: [null, 'Phone 1'] } }])
   const [mail] = await rows(`select data from mail where student_id = $1 order by id limit 1`, user.id)
   expect(mail).toEqual({ data: { what: 'passkeyAdded', name: 'Phone 1' } })
+})
+
+test('a merge that keeps the sign-in of the one who goes keeps their second factors, and its undo gives both theirs (SEC-77, MERGE-05)', async () => {
+  const staff = await school.addStaff({ permissions: ['studentEdit', 'studentDelete', 'studentPassword'] })
+  const [stays, goes] = [
+    await school.addStudent({ password: PASSWORD }),
+    await school.addStudent({ password: PASSWORD }),
+  ]
+  const [ending, kept] = [new Authenticator(), new Authenticator()]
+  await add(await asker(stays), ending)
+  await add(await asker(goes), kept)
+  const [theirs, others] = [await setUpCodes(app, goes), await setUpCodes(app, stays)]
+  const withPassword = (oneTimeCode?: string) =>
+    signInWith(app, goes, { password: PASSWORD, ...(oneTimeCode !== undefined && { oneTimeCode }) })
+  const whose = async (device: Authenticator) => {
+    const { code, record } = await signIn(device)
+    return record == null ? code : (JSON.parse(record) as { _id: string })._id
+  }
+  const { mergeId } = await merge(staff, { staysId: stays.id, goesId: goes.id, takes: ['signIn'] })
+  // The password alone still asks for the step that its owner has set up, and takes no code of the other.
+  expect(await withPassword()).toMatchObject({ code: '403', secondSteps: ['code', 'passkey', 'recovery'] })
+  expect((await withPassword(others.recoveryCodes[0])).code).toBe('401')
+  const byRecovery = await withPassword(theirs.recoveryCodes[0])
+  expect(byRecovery.code).toBe('1001')
+  expect(byRecovery.record).toContain(stays.id)
+  expect((await withPassword(codeOf(theirs.secret, 1))).code).toBe('1001')
+  expect([await whose(kept), await whose(ending)]).toEqual([stays.id, '401'])
+  expect(await undoMerge(staff, mergeId)).toMatchObject({ success: true })
+  expect([await whose(kept), await whose(ending)]).toEqual([goes.id, stays.id])
+  expect((await withPassword(theirs.recoveryCodes[1])).record).toContain(goes.id)
 })

@@ -92,7 +92,7 @@ export async function addPasskey(ctx: Context, input: AddPasskeyInput): Promise<
         on conflict (school_id, credential_id) do nothing returning 1`,
     )
     if (added.length === 0) return { ...refused, field: 'credential' }
-    await finishSetUp(em, key)
+    await finishSetUp(em, key, viewer.sessionId)
     await noteFactors(em, ctx, account, 'passkeyAdded', read.form.name)
     if (!isFactorRequired(ctx.school, viewer.type) || left > 0) return { ok: true, note: 'saved', recoveryCodes: null }
     const recoveryCodes = await makeRecoveryCodes(em, key)

@@ -52,17 +52,18 @@ test('only who has a second factor demands one of others, in a fresh session, an
   for (const who of ['secondFactorStaff', 'secondFactorTeachers'])
     expect(await demand(own, { [who]: true })).toMatchObject({ code: '400', field: who })
   await setUpCodes(app, admin)
+  const stale = await asker(admin)
   await rows(`update session set password_at = now() - interval '1 hour' where staff_id = $1`, admin.id)
-  expect((await demand(own, { secondFactorStaff: true })).code).toBe('CONFIRM_PASSWORD')
+  expect((await demand(stale, { secondFactorStaff: true })).code).toBe('CONFIRM_PASSWORD')
   // Other settings ask for no password.
-  expect((await demand(own, { waitingList: false })).code).toBe('1001')
+  expect((await demand(stale, { waitingList: false })).code).toBe('1001')
   const fresh = await asker(admin)
   expect((await demand(fresh, { secondFactorStaff: true })).code).toBe('1001')
   const key = await addKey(school, ['settings:read', 'settings:write'])
   expect((await demand(key.asker, { secondFactorStaff: false })).code).toBe('400')
   expect((await demand(key.asker, { secondFactorTeachers: true })).code).toBe('400')
   expect((await demand(key.asker, { waitingList: true })).code).toBe('1001')
-  expect((await demand(own, { secondFactorStaff: false })).code).toBe('CONFIRM_PASSWORD')
+  expect((await demand(stale, { secondFactorStaff: false })).code).toBe('CONFIRM_PASSWORD')
   expect((await demand(fresh, { secondFactorStaff: false })).code).toBe('1001')
 })
 
@@ -87,6 +88,31 @@ test('whoever lacks a demanded factor sets one up after signing in, before anyth
   expect(await code('{ settings { id } }')).toBeUndefined()
   // The last one stays.
   expect(await askReply(app, END_CODES, null, own)).toMatchObject({ code: '403' })
+})
+
+test('a session of whoever knows the password does not open by the factor that the owner sets up (SEC-33, SEC-73)', async () => {
+  await setUpCodes(app, admin)
+  await demand(await asker(admin), { secondFactorStaff: true })
+  const owner = await school.addStaff({ permissions: ['settingsEdit'], password: PASSWORD })
+  const signedIn = async () => {
+    const { record } = await signIn(app, owner, { password: PASSWORD })
+    const { token } = JSON.parse(record ?? '{}') as { token: string }
+    return { host: school.host, authorization: `Bearer ${token}`, language: 'en' }
+  }
+  const code = async (as: Asker) =>
+    (await graphql(app, '{ ownSessions { id } }', {}, as)).body.errors?.[0]?.extensions?.code
+  const [thief, own] = [await signedIn(), await signedIn()]
+  expect([await code(thief), await code(own)]).toEqual(['SET_UP_FACTOR', 'SET_UP_FACTOR'])
+  await setUpCodes(app, owner, own)
+  expect([await code(thief), await code(own)]).toEqual(['UNAUTHENTICATED', undefined])
+  // Nor does one that is older than codes which were set up before the school demanded any.
+  await demand(await asker(admin), { secondFactorStaff: false })
+  const teacher = await school.addTeacher({ password: PASSWORD })
+  const before = await asker(teacher)
+  await setUpCodes(app, teacher)
+  const after = await asker(teacher)
+  await demand(await asker(admin), { secondFactorTeachers: true })
+  expect([await code(before), await code(after)]).toEqual(['UNAUTHENTICATED', undefined])
 })
 
 test('sessions that were open before are asked at their next call, and open again where it is demanded no longer (SEC-73)', async () => {

@@ -16,6 +16,8 @@ interface KeptPasskey {
   transports: string[]
   type: UserType
   accountId: string
+  /** The accounts it may have been made for: the present one, and of a student those that were merged into it. */
+  madeFor: string[]
 }
 
 /** A passkey whose use was proved, and what is written of it once it counts. */
@@ -37,7 +39,7 @@ export async function provePasskey(
   const passkey = await passkeyOf(ctx, response.id)
   if (passkey === null) return null
   const { userHandle } = response.response
-  if (userHandle != null && userHandle !== '' && userHandle !== handleOf(passkey.accountId)) return null
+  if (userHandle != null && userHandle !== '' && !passkey.madeFor.map(handleOf).includes(userHandle)) return null
   const { host, origins } = passkeyHost(ctx)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -65,11 +67,13 @@ async function passkeyOf(ctx: Context, credentialId: string): Promise<KeptPasske
   const [row] = await query(
     ctx.em,
     sql<KeptPasskey>`
-      select id, credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter, transports,
-        case when student_id is not null then 'student' when teacher_id is not null then 'teacher'
-          when staff_id is not null then 'staff' else 'guardian' end as type,
-        coalesce(student_id, teacher_id, staff_id, guardian_id) as "accountId"
-      from passkey where school_id = ${ctx.school.id} and credential_id = ${credentialId}`,
+      select p.id, p.credential_id as "credentialId", p.public_key as "publicKey", p.counter::float8 as counter,
+        p.transports, case when p.student_id is not null then 'student' when p.teacher_id is not null then 'teacher'
+          when p.staff_id is not null then 'staff' else 'guardian' end as type,
+        coalesce(p.student_id, p.teacher_id, p.staff_id, p.guardian_id) as "accountId",
+        array(select coalesce(p.student_id, p.teacher_id, p.staff_id, p.guardian_id) union all
+          select s.id from student s where s.school_id = ${ctx.school.id} and s.merged_into = p.student_id) as "madeFor"
+      from passkey p where p.school_id = ${ctx.school.id} and p.credential_id = ${credentialId}`,
   )
   return row ?? null
 }

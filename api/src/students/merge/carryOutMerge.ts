@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayTrustAddress } from '../../accounts/account.policy.ts'
 import { followAddress } from '../../accounts/accountRecord.ts'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
+import { swapFactors } from '../../factors/swapFactors.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { notThere } from '../../platform/record/answer.ts'
 import { type Change, noteRecords } from '../../platform/record/noteRecord.ts'
@@ -281,7 +282,10 @@ async function writeMerged(
     ...('profile' in values && { profileSavedBy: actorOf(by), profileSavedAt: ctx.now }),
   })
   await em.flush()
-  if (isOther) await query(em, sql`delete from session where school_id = ${ctx.school.id} and student_id = ${stays.id}`)
+  if (isOther) {
+    await query(em, sql`delete from session where school_id = ${ctx.school.id} and student_id = ${stays.id}`)
+    await swapFactors(em, ctx.school.id, [stays.id, goes.id])
+  }
   const names = [...Object.keys(values), ...(isOther ? ['studentCode'] : [])]
   const now: Record<string, unknown> = { ...stays }
   const redacted: readonly string[] = studentRecord.redactedFields ?? []

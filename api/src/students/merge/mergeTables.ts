@@ -65,8 +65,8 @@ export const movedTables: readonly MovedTable[] = [
 ]
 
 /**
- * The tables whose rows remain with the student who goes: how they sign in, which ends and comes back with an undo,
- * what is read through `student.merged_into`, and what is made anew.
+ * The tables whose rows remain with the student who goes: how they sign in, which ends and comes back with an undo, or
+ * is swapped with the other's (`swapFactors`), what is read through `student.merged_into`, and what is made anew.
  */
 export const remainingTables: readonly string[] = [
   'activity.student_id',

@@ -3,6 +3,7 @@ import { type UndoStudentMergeInput, undoStudentMergeInput } from '@koma/schema/
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lastEntry } from '../../activity/lastChange.ts'
 import { dayText, timeText } from '../../mail/mailFormat.ts'
+import { swapFactors } from '../../factors/swapFactors.ts'
 import { violatedConstraint } from '../../platform/database/databaseError.ts'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
@@ -130,8 +131,10 @@ async function restore(em: EntityManager, { school }: Context, { staysId, goesId
   await writeColumns(em, school.id, staysId, kept.stays.before)
   await writeColumns(em, school.id, goesId, kept.goes.before)
   // Whoever signed in with what goes back is in the account of the other.
-  if (signInColumns.some((name) => name in kept.stays.before))
+  if (signInColumns.some((name) => name in kept.stays.before)) {
     await query(em, sql`delete from session where school_id = ${school.id} and student_id = ${staysId}`)
+    await swapFactors(em, school.id, [staysId, goesId])
+  }
   await query(
     em,
     sql`update student set merged_into = ${goesId}

@@ -29,7 +29,9 @@ export function FactorsSetting() {
     if (answer?.success === true) setCodes(answer.recoveryCodes)
     return answer?.success === true
   }
-  const hasRecovery = factors !== undefined && (factors.codesSince !== null || factors.recoveryCodes > 0)
+  const hasRecovery =
+    factors !== undefined &&
+    (factors.codesSince !== null || factors.recoveryCodes > 0 || (factors.required && factors.passkeys.length > 0))
   return (
     <section className={classes.factors} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>

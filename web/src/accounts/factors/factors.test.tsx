@@ -184,3 +184,10 @@ test('whoever must set up a second factor sees why, sets it up and is asked to k
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
 })
+
+test('who has passkeys alone makes new recovery codes once all are used, where a factor is required (SEC-28)', async () => {
+  const { user } = openFactors(<FactorsSetting />, { required: true, passkeys: [phone] })
+  await user.click(await screen.findByRole('button', { name: 'Make new recovery codes' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make new recovery codes' }))
+  expect(await screen.findByText('aaaa-1111')).toBeTruthy()
+})
