@@ -80,6 +80,25 @@ describe('the demo school of a Friday', () => {
     expect(twice).toEqual([{ count: 2, contracts: 1 }])
   })
 
+  test('old forms of kanji and accents are among the names, and are found by the common ones (READ-01)', async () => {
+    const named = async (search: string) =>
+      rows<{ name: string }>(
+        `select last_name || ' ' || first_name as name from student where school_id = $1
+           and koma_fold(last_name || first_name) like '%' || koma_fold($2) || '%' order by student_id`,
+        [id, search],
+      )
+    for (const [search, name] of [
+      ['高橋', '髙橋'],
+      ['吉田', '𠮷田'],
+      ['渡辺', '渡邊'],
+      ['斎藤', '齋藤'],
+      ['山崎', '山﨑'],
+      ['garcia', 'García José'],
+      ['muller', 'Müller Jürgen'],
+    ] as const)
+      expect((await named(search)).map((row) => row.name)).toContainEqual(expect.stringContaining(name))
+  })
+
   test('one student pauses, one leaves, and two have left (PAUSE-09)', async () => {
     const leaves = await rows<{ kind: string; begun: boolean; active: boolean; count: number }>(
       `select l.kind, l.begun_at is not null as begun, st.active, count(*)::int as count

@@ -56,6 +56,15 @@ export const familyNames: readonly (readonly [string, string, string])[] = [
   ['石田', 'ishida', 'いしだ'],
 ]
 
+/** Family names whose kanji are old forms, by the number of the student who has them. (READ-01) */
+export const oldFamilyNames: ReadonlyMap<number, (typeof familyNames)[number]> = new Map([
+  [8, ['髙橋', 'takahashi', 'たかはし']],
+  [22, ['𠮷田', 'yoshida', 'よしだ']],
+  [41, ['渡邊', 'watanabe', 'わたなべ']],
+  [60, ['齋藤', 'saito', 'さいとう']],
+  [83, ['山﨑', 'yamazaki', 'やまざき']],
+])
+
 /** Given names of every generation, again with their readings. */
 export const givenNames: readonly (readonly [string, string, string])[] = [
   ['陽菜', 'hina', 'ひな'],
@@ -114,12 +123,12 @@ export const givenNames: readonly (readonly [string, string, string])[] = [
 export const residents: readonly (readonly [string, string, string])[] = [
   ['Chen', 'Wei', 'chen.wei'],
   ['Nguyen', 'Linh', 'nguyen.linh'],
-  ['Silva', 'Mateus', 'silva.mateus'],
+  ['García', 'José', 'garcia.jose'],
   ['Kim', 'Jiwoo', 'kim.jiwoo'],
   ['Dubois', 'Claire', 'dubois.claire'],
   ['Santos', 'Andrea', 'santos.andrea'],
   ['Rahman', 'Nadia', 'rahman.nadia'],
-  ['Novak', 'Petra', 'novak.petra'],
+  ['Müller', 'Jürgen', 'mueller.juergen'],
 ]
 
 /** The teachers' notes about a student (TCH-05); students never read them (D59). */

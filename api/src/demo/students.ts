@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dateOf, plusDays, plusMinutes, type WallTime } from '@koma/schema/rules/time'
 import { monthlyContracts, monthlyPlans, pointContract, pointPlans, termOf } from './contracts.ts'
 import type { Period, PlannedContract, PlannedStudent } from './model.ts'
-import { familyNames, givenNames, profiles, residents, schoolNotes } from './names.ts'
+import { familyNames, givenNames, oldFamilyNames, profiles, residents, schoolNotes } from './names.ts'
 import type { Random } from './random.ts'
 
 const STUDENTS = 150
@@ -106,7 +106,8 @@ function nameOf(number: number, takenNames: Set<string>, random: Random) {
     return { lastName, firstName, lastReading: '', firstReading: '', reading, foreign: true }
   }
   for (;;) {
-    const [lastName, family, lastReading] = random.pick(familyNames)
+    const drawn = random.pick(familyNames)
+    const [lastName, family, lastReading] = oldFamilyNames.get(number) ?? drawn
     const [firstName, given, firstReading] = random.pick(givenNames)
     const reading = `${family}.${given}`
     if (takenNames.has(reading)) continue
