@@ -28,13 +28,17 @@ const done = (type: string) =>
 
 async function open(known: object | null) {
   const sent: [string, unknown][] = []
+  let loaded = 0
   const keep = (name: string, field: string, type: string) =>
     api.mutation(name, ({ variables }) => {
       sent.push([field, variables['input']])
       return HttpResponse.json({ data: { [field]: done(type) } })
     })
   server.use(
-    api.query('Guardians', () => HttpResponse.json({ data: { guardians: [sachiko] } })),
+    api.query('Guardians', () => {
+      loaded += 1
+      return HttpResponse.json({ data: { guardians: [sachiko] } })
+    }),
     api.query('GuardianOfAddress', () => HttpResponse.json({ data: { guardianOfAddress: known } })),
     keep('CreateGuardian', 'createGuardian', 'GuardianPayload'),
     keep('LinkGuardian', 'linkGuardian', 'GuardianPayload'),
@@ -50,7 +54,7 @@ async function open(known: object | null) {
   )
   const { user } = await openDeskPage(page, { at: '/admin/students', language: 'en' })
   await screen.findByText('佐藤 幸子')
-  return { user, sent }
+  return { user, sent, loadedAgain: () => expect.poll(() => loaded).toBeGreaterThan(1) }
 }
 
 test('guardians stand on the page of the student, with phone, invitation and the way to part them (FAM-10)', async () => {
@@ -58,8 +62,10 @@ test('guardians stand on the page of the student, with phone, invitation and the
   expect(screen.getByRole('link', { name: '03-1234-5678' })).toBeTruthy()
   expect(screen.getByText('Also acts for 佐藤 太郎')).toBeTruthy()
   expect(screen.getByText('母')).toBeTruthy()
-  // The page has the student's own part too.
-  expect(screen.getByRole('heading', { name: 'Personal data: 佐藤 幸子' })).toBeTruthy()
+  // The page has the student's own part too; what concerns the account is folded until it is wanted.
+  expect(screen.queryByRole('heading', { name: 'Personal data: 佐藤 幸子' })).toBeNull()
+  await user.click(screen.getByText('Account and personal data'))
+  expect(await screen.findByRole('heading', { name: 'Personal data: 佐藤 幸子' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await user.click(screen.getByRole('button', { name: 'Unlink' }))
   const question = await screen.findByRole('dialog', { name: 'Unlink 佐藤 幸子?' })
@@ -73,7 +79,7 @@ test('guardians stand on the page of the student, with phone, invitation and the
 })
 
 async function fillIn(known: object | null) {
-  const { user, sent } = await open(known)
+  const { user, sent, loadedAgain } = await open(known)
   await user.click(screen.getByRole('button', { name: 'Add guardian' }))
   const form = await screen.findByRole('dialog', { name: 'Add a guardian of 佐藤 花' })
   await user.type(within(form).getByRole('textbox', { name: /Last name/ }), '山田')
@@ -81,6 +87,7 @@ async function fillIn(known: object | null) {
   await user.type(within(form).getByRole('textbox', { name: /Email/ }), 'hanako@example.jp')
   await user.type(within(form).getByRole('textbox', { name: /Relation/ }), '祖母')
   await user.click(within(form).getByRole('button', { name: /Create|Add/ }))
+  await loadedAgain()
   return sent
 }
 

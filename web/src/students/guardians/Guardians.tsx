@@ -12,6 +12,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import classes from './Guardians.module.css'
 import { type GuardedStudent, type Guardian, GuardiansQuery, UnlinkGuardianMutation } from './guardianDocuments.ts'
@@ -32,23 +33,25 @@ export function Guardians({ student }: { student: GuardedStudent }) {
   if (data.guardians.length === 0 && !mayAdd) return null
   return (
     <section className={parts.part}>
-      <h3>{text.title}</h3>
+      <div className={classes.head}>
+        <h3>{text.title}</h3>
+        {mayAdd && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUserHeart size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {text.add}
+          </Button>
+        )}
+      </div>
       {data.guardians.length === 0 && <p>{text.none}</p>}
       <ul className={classes.guardians}>
         {data.guardians.map((guardian) => (
           <Line key={guardian.id} guardian={guardian} student={student} mayEdit={mayEdit} mayInvite={maySetPasswords} />
         ))}
       </ul>
-      {mayAdd && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconUserHeart size={16} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          {text.add}
-        </Button>
-      )}
       <Overlay opened={adding} onClose={() => setAdding(false)} title={text.addFor(student.fullName)} kind="dialog">
         {adding && <NewGuardian student={student} onDone={() => setAdding(false)} />}
       </Overlay>
@@ -111,8 +114,14 @@ function Line({ guardian, student, mayEdit, mayInvite }: LineProps) {
           </ConfirmedButton>
         )}
       </div>
-      <AccountSessions userType="guardian" id={id} fullName={fullName} />
-      <PersonalData userType="guardian" id={id} fullName={fullName} onErased={() => undefined} />
+      {mayInvite && (
+        <Fold title={text.account}>
+          <div className={classes.account}>
+            <AccountSessions userType="guardian" id={id} fullName={fullName} />
+            <PersonalData userType="guardian" id={id} fullName={fullName} onErased={() => undefined} />
+          </div>
+        </Fold>
+      )}
     </li>
   )
 }
