@@ -94,6 +94,10 @@ test('every path with days names the one that is wrong, and how it is written, b
         details: [{ field: 'sDate', message: 'must be a minute, YYYYMMDDHHmm, such as 202612010000' }],
       },
     })
+    expect((await asks(operation, 'sDate=202602310000&eDate=202611302359')).body).toMatchObject({
+      message: 'Rejected pre-call: Invalid date format',
+      details: [{ field: 'sDate', message: "The date 2026-02-31 doesn't exist: the month has 28 days." }],
+    })
     expect((await asks(operation, 'sDate=202611302359&eDate=1', 'ja')).body).toMatchObject({
       message: '送信前に中止しました：日付の形式が正しくありません',
       details: [{ field: 'eDate', message: '日時（YYYYMMDDHHmm、例：202612010000）で指定してください' }],

@@ -1,6 +1,7 @@
 import type { Language } from './codes.ts'
+import { noSuchDayText } from './dayTexts.ts'
+import type { FieldKind, FieldValue } from './rules/fieldKinds.ts'
 import type { ReadyField } from './rules/readyFields.ts'
-import type { FieldKind } from './rules/fieldKinds.ts'
 import type { ValueProblem } from './rules/studentField.ts'
 
 /** The words for the kinds of a school's own fields. (FIELD-01) */
@@ -38,9 +39,16 @@ export function valueProblemText(problem: ValueProblem, language: Language): str
   return problems[language][problem]
 }
 
-/** Returns the same with the name of the field, for where no field is beside it. */
-export function namedProblem(name: string, problem: ValueProblem, language: Language): string {
-  return { jp: `「${name}」：${problems.jp[problem]}`, en: `${name}: ${problems.en[problem]}` }[language]
+/** Returns the same of `value`, with the name of the field, for where no field is beside it. */
+export function namedProblem(
+  name: string,
+  problem: ValueProblem,
+  language: Language,
+  value: FieldValue | null = null,
+): string {
+  const absent = problem === 'date' && typeof value === 'string' ? noSuchDayText(value, language) : null
+  const words = absent ?? valueProblemText(problem, language)
+  return { jp: `「${name}」：${words}`, en: `${name}: ${words}` }[language]
 }
 
 /** The names of the fields that a school may add with one press. (FIELD-05) */

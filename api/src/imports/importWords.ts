@@ -22,6 +22,7 @@ const jp = {
   needed: (field: string) => `新しく追加するには「${field}」が必要です。`,
   noKey: (field: string) => `「${field}」が空欄のため、対象を特定できません。`,
   twice: (line: number) => `${line}行目と対象が重複しています。`,
+  totals: '合計の行のようです。この行は取り込みません。',
   cells: {
     count: '整数で入力してください。',
     number: '12.5 のような数値（小数は3桁まで）で入力してください。',
@@ -69,6 +70,7 @@ const en: typeof jp = {
   needed: (field) => `A new one needs: ${field}.`,
   noKey: (field) => `This row doesn't say what it is about: ${field} is empty.`,
   twice: (line) => `Row ${line} is about the same record.`,
+  totals: "This looks like a row of totals, so it isn't imported.",
   cells: {
     count: 'Enter a whole number.',
     number: 'Enter a number such as 12.5, with at most 3 decimals.',

@@ -44,6 +44,8 @@ export function rowJudge<Found extends Stored>(
     const name = row.ok ? desk.nameOf(row) : ''
     const unread = row.ok ? row.faults : []
     const refused = (...more: Refused[]): Verdict => {
+      if (row.ok && row.isTotals)
+        return { line, name, verdict: 'refused', faults: [{ message: importWords[language].totals, field: null }] }
       const faults = firstOfEachField([...unread, ...more.flatMap(({ others = [], ...first }) => [first, ...others])])
       return { line, name, verdict: 'refused', faults }
     }
@@ -59,6 +61,7 @@ export function rowJudge<Found extends Stored>(
     }
     lines.set(key, line)
     if (found === null) {
+      if (row.isTotals) return refused()
       const form = desk.readNew(row)
       if (!form.ok) return refused(form)
       const lost = lostSigns(table, row, language)

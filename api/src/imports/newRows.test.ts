@@ -65,3 +65,25 @@ test('another end date of a monthly contract that is there is refused at its col
   expect(JSON.stringify(await row('2031-03-31'))).toContain('ends with its month')
   expect(JSON.stringify(await row(end))).not.toContain('ends with its month')
 })
+
+test.each([
+  ['ID,Last name,First name\ns0002,鈴木,蓮\n合計,,\n'],
+  ['ID,Last name,First name\ns0002,鈴木,蓮\n,合計,1名\n'],
+  ['生徒ID,氏名,メールアドレス\ns0002,鈴木 蓮,\n,合計：1名,\n'],
+  ['No.,生徒ID,氏名,残高\n1,s0002,鈴木 蓮,"12,000"\nTotal,,1,"¥12,000"\n'],
+])('a row of totals below a list is refused once, as such (IMP-08)', async (file) => {
+  const { rows, ...counts } = await dryRun(staff, await send(staff, 'student', file))
+  expect(counts).toMatchObject({ new: 1, refused: 1 })
+  expect(rows[1]?.faults).toEqual([{ message: "This looks like a row of totals, so it isn't imported.", field: null }])
+})
+
+test('somebody with such a name is no row of totals, nor is a record with it that is here already (IMP-08)', async () => {
+  const { rows } = await dryRun(
+    staff,
+    await send(staff, 'student', 'ID,Last name,First name\ns0002,計,光\ns0003,Sum,Ting\n'),
+  )
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'new'])
+  await school.addCourse({ code: '12', displayName: 'Total' })
+  const course = await dryRun(staff, await send(staff, 'course', 'Code,Name\n12,Total\n'))
+  expect(course).toMatchObject({ unchanged: 1 })
+})

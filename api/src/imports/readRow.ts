@@ -3,9 +3,11 @@ import type { CellValue, Column } from '@koma/schema/tables/column'
 import { partsOfName } from '@koma/schema/tables/wholeName'
 import { isFormula, withoutGuard } from '@koma/schema/csv/formula'
 import type { Language } from '@koma/schema/codes'
+import { noSuchDayText } from '@koma/schema/dayTexts'
 import { importWords } from './importWords.ts'
 import { isUnreadable, type Line } from './readFile.ts'
 import { LONGEST_CELL } from './tableRows.ts'
+import { isTotalsRow } from './totalsRow.ts'
 
 /** The error of a row, in words, and the field it is about. */
 export interface Fault {
@@ -28,6 +30,8 @@ export interface Row {
   values: Readonly<Record<string, CellValue>>
   /** The cells that cannot be read; their fields are left out above. */
   faults: readonly Fault[]
+  /** Whether it looks like the totals at the end of a list. */
+  isTotals: boolean
   /** The cells that Excel shortened to powers of ten, by field; they are among the faults. */
   shortened: Readonly<Record<string, string>>
 }
@@ -69,7 +73,8 @@ export function rowReader(
       const text = withoutGuard(cell).replaceAll(/\r\n?/g, '\n')
       const value = fault === null ? readCell(kind, text) : undefined
       if (value === undefined) {
-        faults.push({ message: fault ?? words.cells[kind] ?? words.notUnderstood, field })
+        const absent = kind === 'day' ? noSuchDayText(text, language) : null
+        faults.push({ message: fault ?? absent ?? words.cells[kind] ?? words.notUnderstood, field })
         continue
       }
       texts[field] = text
@@ -98,6 +103,6 @@ export function rowReader(
       values[last] = texts[last] ??= names?.lastName ?? text
       if (names !== null) values[first] = texts[first] ??= names.firstName
     }
-    return { ok: true, line: number, texts, values, faults, shortened }
+    return { ok: true, line: number, texts, values, faults, isTotals: isTotalsRow(cells), shortened }
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
-import { oneLine, whole } from './fields.ts'
+import { isAbsentDay, oneLine, whole } from './fields.ts'
 import { saying } from './problem.ts'
 import { paymentFields, paymentMethod } from '../records/payment.ts'
 import { createInput } from '../records/record.ts'
@@ -21,7 +21,8 @@ export const yen = amount(MOST_YEN)
 /** A calendar date (D100) within the years that a contract can cover. */
 export const contractDay = oneLine(100)
   .refine((text) => text !== '', saying('required'))
-  .refine((text) => z.iso.date().safeParse(text).success, saying('dayForm'))
+  .refine((text) => !isAbsentDay(text), saying('dayAbsent'))
+  .refine((text) => isAbsentDay(text) || z.iso.date().safeParse(text).success, saying('dayForm'))
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', saying('dayRange'))
   .meta({ format: 'date' })
 
@@ -69,9 +70,10 @@ export const paymentInput = z
   )
 
 /** Returns why a text cannot be the date of a payment; null if it can. */
-function problemOf(date: string): 'required' | 'dayForm' | 'dayRange' | null {
+function problemOf(date: string): 'required' | 'dayForm' | 'dayAbsent' | 'dayRange' | null {
   if (date === '') return 'required'
   if (contractDay.safeParse(date).success) return null
+  if (isAbsentDay(date)) return 'dayAbsent'
   return z.iso.date().safeParse(date).success ? 'dayRange' : 'dayForm'
 }
 

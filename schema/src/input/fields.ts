@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { withoutUnseen } from '../rules/plainSigns.ts'
 import { AFTER_LAST_DAY, FIRST_DAY, isFullMinute } from '../rules/time.ts'
-import { saying } from './problem.ts'
+import { readWrittenDay } from '../rules/writtenDay.ts'
+import { NO_SUCH_DAY, saying } from './problem.ts'
 
 /** A row's id, in the lower case that keys and comparisons have. */
 export const id = z.uuid().toLowerCase()
@@ -15,8 +16,18 @@ export const language = z
   .transform((code) => (code === 'ja' ? 'jp' : code))
   .pipe(z.enum(['en', 'jp']))
 
+/** Tells whether a text has the form of a date, `YYYY-MM-DD`, and there is no such day. */
+export function isAbsentDay(text: unknown): boolean {
+  const read = typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) ? readWrittenDay(text) : null
+  return read !== null && read.why !== null
+}
+
 /** School wall time to the minute. An invalid one is not compared with anything else. */
-export const wallMinute = z.string().refine(isFullMinute, { abort: true, error: 'YYYY-MM-DDTHH:MM' }).meta(wallTime)
+export const wallMinute = z
+  .string()
+  .refine((text) => !isAbsentDay(text.slice(0, 10)), { abort: true, ...saying(NO_SUCH_DAY) })
+  .refine(isFullMinute, { abort: true, error: 'YYYY-MM-DDTHH:MM' })
+  .meta(wallTime)
 
 /** Reads the same from what somebody types, in the years that dates of a school have. */
 export const typedMinute = wallMinute
@@ -27,9 +38,11 @@ export const typedMinute = wallMinute
  * Reads a day, `YYYY-MM-DD`, from the year 1, with which the database begins. An invalid one is compared with
  * nothing.
  */
-export const wallDay = z.iso.date({ abort: true }).check(({ value, issues }) => {
-  if (value.startsWith('0000')) issues.push({ code: 'invalid_format', format: 'date', input: value })
-})
+export const wallDay = z.iso
+  .date({ abort: true, error: ({ input }) => (isAbsentDay(input) ? NO_SUCH_DAY : undefined) })
+  .check(({ value, issues }) => {
+    if (value.startsWith('0000')) issues.push({ code: 'invalid_format', format: 'date', input: value })
+  })
 
 /**
  * Reads a moment, ISO 8601 with `Z` or an offset, which the database can read. It knows neither the year 0 nor offsets

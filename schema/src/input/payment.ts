@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
 import { plusDays, type WallDate } from '../rules/time.ts'
-import { id, wallDay, oneLine } from './fields.ts'
+import { id, typedDay, wallDay, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
 import { paymentFields, paymentMethod, refundReasons } from '../records/payment.ts'
 
@@ -38,10 +38,7 @@ export const owedContract = z.object({
 
 const noted = oneLine(500)
 
-export const settledDay = z.iso
-  .date()
-  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayRange'))
-  .nullish()
+export const settledDay = typedDay.nullish()
 
 export const requestId = id
   .nullish()

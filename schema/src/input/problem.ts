@@ -18,8 +18,12 @@ export function saying(note: AccountNote, bounds: { least?: number; most?: numbe
   return { params: { note, ...(most === undefined ? {} : { range: `${least ?? 0}~${most}` }) } }
 }
 
+/** The message of a date's issue that has the form of a date and is on no calendar: the note that says so. */
+export const NO_SUCH_DAY = 'dayAbsent' satisfies AccountNote
+
 /** Returns the note and range of a failed check; null when the shape is wrong instead. */
 export function noteOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'field'> | null {
+  if (issue.code === 'invalid_format' && issue.message === NO_SUCH_DAY) return { note: NO_SUCH_DAY }
   const { note, range } = (issue.code === 'custom' ? issue.params : undefined) ?? {}
   if (typeof note !== 'string') return null
   return { note: note as AccountNote, ...(typeof range === 'string' ? { range } : {}) }

@@ -1,6 +1,5 @@
-import { wallDay } from '../input/fields.ts'
-import { withWesternYear } from '../rules/eraYear.ts'
 import { typedNumber } from '../rules/fieldKinds.ts'
+import { readWrittenDay } from '../rules/writtenDay.ts'
 import type { Language } from '../codes.ts'
 import { type TaxRate, taxRates } from '../records/tax.ts'
 import { taxRateTexts } from '../taxTexts.ts'
@@ -127,13 +126,8 @@ function countIn(text: string): number | undefined {
 }
 
 function dayIn(text: string): string | undefined {
-  const [, year, month, day] =
-    /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?(?:\s.*|T.*)?$/.exec(withWesternYear(text)) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
-    []
-  if (year === undefined || month === undefined || day === undefined) return undefined
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return wallDay.safeParse(date).data
+  const read = readWrittenDay(text)
+  return read?.why === null ? read.date : undefined
 }
 
 function clockIn(text: string): string | undefined {

@@ -77,15 +77,30 @@ test('a typed text that is no date is replaced with a spoken message', async () 
   const onChange = vi.fn<(date: string) => void>()
   const { user, field } = renderField(onChange)
   await user.clear(field)
-  await user.type(field, '2026/13/45')
+  await user.type(field, '26/11/2026')
   await user.tab()
-  expect(await screen.findByText('「2026/13/45」は日付として読み取れないため、元の日付に戻しました。')).toBeTruthy()
+  expect(await screen.findByText('「26/11/2026」は日付として読み取れないため、元の日付に戻しました。')).toBeTruthy()
   await waitFor(() => expect(field.value).toBe('2026/11/20'))
   expect(onChange).not.toHaveBeenCalled()
   await user.clear(field)
   await user.type(field, '12/1{Enter}')
   expect(onChange).toHaveBeenLastCalledWith('2026-12-01')
   expect(screen.queryByText(/読み取れないため/)).toBeNull()
+})
+
+test.each([
+  ['2026/13/45', '2026-13-45という日付はありません。月は1から12までです。元の日付に戻しました。'],
+  ['2/30', '2026-02-30という日付はありません。この月は28日までです。元の日付に戻しました。'],
+  ['31 Apr 2026', '2026-04-31という日付はありません。この月は30日までです。元の日付に戻しました。'],
+  ['平成32年4月1日', '平成は1989-01-08から2019-04-30までです。この日付は令和2年（2020年）です。元の日付に戻しました。'],
+])('a typed date that does not exist is refused as such: %s (READ-05)', async (typed, words) => {
+  const { user, field } = renderField(vi.fn())
+  await user.clear(field)
+  await user.type(field, typed)
+  await user.tab()
+  expect((await screen.findByText(/元の日付に戻しました/)).textContent).toBe(
+    words.replaceAll('2026-02', `${Temporal.Now.plainDateISO().year}-02`),
+  )
 })
 
 test('in English it reads as its readers write dates, and takes that back (SHELL-25)', async () => {

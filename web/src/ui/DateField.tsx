@@ -1,10 +1,11 @@
+import { absentDayText } from '@koma/schema/dayTexts'
 import { DateInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useContext, useRef, useState } from 'react'
 import { formatDateInput } from '../shared/format/dates.ts'
 import { halfWidth } from '../shared/format/halfWidth.ts'
-import { parseDateInput } from '../shared/format/parseDate.ts'
+import { absentDate, parseDateInput } from '../shared/format/parseDate.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { SchoolContext } from '../shared/school/useSchool.ts'
@@ -89,8 +90,10 @@ export function DateField(props: DateFieldProps) {
   }
 
   const refuse = (typed: string, outside: boolean) => {
-    if (strict) report(typed)
-    else setRefusal(outside ? text.dateOutside(typed) : text.noDate(typed))
+    if (strict) return report(typed)
+    const absent = absentDate(typed, today)
+    if (absent !== null) return setRefusal(text.dateAbsent(absentDayText(absent, language)))
+    setRefusal(outside ? text.dateOutside(typed) : text.noDate(typed))
   }
 
   return (

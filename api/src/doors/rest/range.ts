@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { noSuchDayText } from '@koma/schema/dayTexts'
 import { dateOf, fromTwelveDigits, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../../platform/shared/context.ts'
 import { z } from 'zod'
@@ -35,8 +36,7 @@ export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDat
   const first = timeOf(sDate)
   const last = timeOf(eDate)
   if (first === null || last === null) {
-    const wrong = [...(first === null ? ['sDate'] : []), ...(last === null ? ['eDate'] : [])]
-    throw badDate(ctx.language, wrong, TIME[ctx.language])
+    throw badDate(ctx.language, { ...(first === null && { sDate }), ...(last === null && { eDate }) }, TIME)
   }
   return {
     from: dateOf(first),
@@ -49,19 +49,23 @@ export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDat
 const TIME = { en: 'a minute, YYYYMMDDHHmm, such as 202612010000', jp: '日時（YYYYMMDDHHmm、例：202612010000）' }
 
 /**
- * Returns BAD_USER_INPUT in the documented words for an invalid date (ERR-25); its details name the fields and their
- * form.
+ * Returns BAD_USER_INPUT in the documented words for an invalid date (ERR-25); its details name the fields that were
+ * `sent`, and their form or that there is no such day.
  */
-export function badDate(language: Language, fields: readonly string[], form: string): GraphQLError {
+export function badDate(
+  language: Language,
+  sent: Readonly<Record<string, string>>,
+  form: Readonly<Record<Language, string>>,
+): GraphQLError {
   const text = {
     en: 'Rejected pre-call: Invalid date format',
     jp: '送信前に中止しました：日付の形式が正しくありません',
   }
-  const message = formatMessage(form, language)
-  return badInput(
-    text[language],
-    fields.map((field) => ({ field, message })),
-  )
+  const faults = Object.entries(sent).map(([field, date]) => ({
+    field,
+    message: noSuchDayText(date.slice(0, 8), language) ?? formatMessage(form[language], language),
+  }))
+  return badInput(text[language], faults)
 }
 
 function timeOf(digits: string): WallTime | null {

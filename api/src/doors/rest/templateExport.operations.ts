@@ -114,7 +114,7 @@ function dayOf(ctx: Context, body: z.output<typeof exportBody>, field: 'sDate' |
   const text = body[field]
   const digits = /^\d{4}-\d\d-\d\d$/.test(text) ? text.replaceAll('-', '') : text
   const time = /^\d{8}(\d\d(\d\d)?)?$/.test(digits) ? fromTwelveDigits(digits.padEnd(12, '0')) : null
-  if (time === null) throw badDate(ctx.language, [field], DAY[ctx.language])
+  if (time === null) throw badDate(ctx.language, { [field]: digits }, DAY)
   return dateOf(time)
 }
 

@@ -1,4 +1,5 @@
 import 'temporal-polyfill/global'
+import { isAbsentDay } from '@koma/schema/input/fields'
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
 /** The specification of dates and times. */
@@ -14,7 +15,8 @@ function textScalar(
     try {
       return parse(value)
     } catch {
-      throw new GraphQLError(`${name} cannot be read: ${description}`)
+      const why = isAbsentDay(value.slice(0, 10)) ? 'This date does not exist.' : description
+      throw new GraphQLError(`${name} cannot be read: ${why}`)
     }
   }
   return new GraphQLScalarType<string, string>({

@@ -98,11 +98,18 @@ test('a wrong cell names its field and form, and an export has the values of fie
     ['生徒ID', '姓', '名', '身長', 'own choice', '生年月日'],
     ['s0001', '佐藤', '花', '12,5', '高1', '2015/4/1'],
     ['s0002', '鈴木', '海', '151.5', 'JUNIOR 1', '2015/4/1'],
+    ['s0003', '田中', '光', '', '', '2015.4.31'],
+    ['s0004', '中村', '明', '', '', '平成32年4月1日'],
   ])
   const id = await send(staff, 'student', file)
   const preview = await dryRun(staff, id)
-  expect(preview).toMatchObject({ new: 1, refused: 1 })
+  expect(preview).toMatchObject({ new: 1, refused: 3 })
   expect(JSON.stringify(preview.rows)).toContain('Enter a number such as 12.5, with at most 3 decimals.')
+  const messages = preview.rows.map(({ faults }) => faults.map(({ message }) => message))
+  expect(messages.slice(2)).toEqual([
+    ["The date 2015-04-31 doesn't exist: the month has 30 days."],
+    ['Heisei lasted from 1989-01-08 to 2019-04-30. This date in 2020 is in Reiwa 2.'],
+  ])
   await apply(staff, id)
   const [head = '', ...lines] = (await exported(staff, 'jp')).split('\r\n')
   const line = lines.find((each) => each.includes('鈴木'))

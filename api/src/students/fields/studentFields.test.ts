@@ -129,10 +129,14 @@ test('a wrong value is refused with the name of the field and its form, in the l
   expect(refused).toMatchObject({ code: '400', field: `fields.${height.id}`, student: null })
   expect(refused.errors.map(({ message }) => message)).toEqual([
     'Height: Enter a number such as 12.5, from -999,999,999 to 999,999,999, with at most 3 decimals.',
-    'Birthday: Enter a date such as 2015-04-01, from 1900 to 2199.',
+    "Birthday: The date 2015-13-01 doesn't exist: months go from 1 to 12.",
   ])
   const { message } = await saveStudent('create', input, 'jp')
   expect(message).toContain('「身長」')
+  const dated = { ...named('own02'), fields: [{ fieldId: birthday.id, date: '平成32年4月1日' }] }
+  expect((await saveStudent('create', dated, 'jp')).message).toBe(
+    '「誕生日」：平成は1989-01-08から2019-04-30までです。この日付は令和2年（2020年）です。',
+  )
   expect(
     await saveStudent('create', { ...named('own02'), fields: [{ fieldId: crypto.randomUUID(), text: 'x' }] }),
   ).toMatchObject({ code: '400', message: 'The school has no such field.' })

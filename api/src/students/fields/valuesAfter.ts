@@ -91,7 +91,7 @@ export function judgeValues(
       faults.push({
         field: valueName(id),
         reason,
-        words: namedProblem(nameIn(field, ctx.language), problem, ctx.language),
+        words: namedProblem(nameIn(field, ctx.language), problem, ctx.language, wanted),
       })
       continue
     }

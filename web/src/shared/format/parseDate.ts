@@ -1,4 +1,5 @@
-import { withWesternYear } from '@koma/schema/rules/eraYear'
+import { withWesternYear, wrongEra } from '@koma/schema/rules/eraYear'
+import { type AbsentDay, absentDay } from '@koma/schema/rules/writtenDay'
 import { halfWidth } from './halfWidth.ts'
 
 const separated = /^(?:(\d{4})[年/.-])?(\d{1,2})[月/.-](\d{1,2})日?(?:\([月火水木金土日]\))?$/
@@ -29,15 +30,41 @@ const compact = /^(\d{4})(\d{2})(\d{2})$/
  * next one, `today` included.
  */
 export function parseDateInput(text: string, today: string): string | null {
-  const typed = withWesternYear(halfWidth(text).replaceAll(/\s/g, ''))
+  const typed = halfWidth(text).replaceAll(/\s/g, '')
   const days = near.find(([pattern]) => pattern.test(typed))?.[1]
   if (days !== undefined) return Temporal.PlainDate.from(today).add({ days }).toString()
   const weekday = weekdays.findIndex((name) => name.test(typed))
   if (weekday >= 0) return nextWeekday(weekday + 1, Temporal.PlainDate.from(today))
-  const [, year, month, day] = separated.exec(typed) ?? compact.exec(typed) ?? inEnglish(typed)
+  const parts = partsOf(typed)
+  if (parts === null) return null
+  const { year, month, day } = parts
+  if (year === null) return nearestYear(month, day, Temporal.PlainDate.from(today))
+  const date = toDate(year, month, day)
+  return date === null || wrongEra(typed, date) !== null ? null : date
+}
+
+/**
+ * Returns why a typed date means no day, such as 31 Feb or a year after the end of an era; null for a day and for other
+ * texts. A date without a year is one of the year of `today`.
+ */
+export function absentDate(text: string, today: string): AbsentDay | null {
+  const typed = halfWidth(text).replaceAll(/\s/g, '')
+  const parts = partsOf(typed)
+  if (parts === null || parseDateInput(text, today) !== null) return null
+  const { month, day } = parts
+  const year = parts.year ?? Number(today.slice(0, 4))
+  const absent = absentDay({ year, month, day })
+  if (absent !== null) return absent
+  const era = wrongEra(typed, toDate(year, month, day) ?? today)
+  return era === null ? null : { why: 'era', era, year, month, day }
+}
+
+/** Returns the numbers of a date, with the western year of an era's; without a year it has none. */
+function partsOf(typed: string): { year: number | null; month: number; day: number } | null {
+  const western = withWesternYear(typed)
+  const [, year, month, day] = separated.exec(western) ?? compact.exec(western) ?? inEnglish(western)
   if (month === undefined || day === undefined) return null
-  if (year !== undefined) return toDate(Number(year), Number(month), Number(day))
-  return nearestYear(Number(month), Number(day), Temporal.PlainDate.from(today))
+  return { year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) }
 }
 
 /** Returns the parts of a date with its month in English, in the order in which the other forms have them. */

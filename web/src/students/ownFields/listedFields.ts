@@ -1,6 +1,7 @@
 import type { FieldFilterInput } from '@koma/schema/input/fieldFilter'
 import { type FieldKind, LARGEST_NUMBER, MOST_FIELD_FILTERS } from '@koma/schema/rules/fieldKinds'
 import { ownColumn } from '@koma/schema/rules/fieldKinds'
+import { readWrittenDay } from '@koma/schema/rules/writtenDay'
 
 /** A condition on an own field as the address has it: one that was just added says nothing yet. */
 export type AddressFilter = FieldFilterInput
@@ -9,8 +10,10 @@ const idForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const isId = (value: unknown): boolean => typeof value === 'string' && idForm.test(value)
 const isAmount = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= LARGEST_NUMBER
 const isYes = (value: unknown): boolean => typeof value === 'boolean'
-const isDay = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+const isDay = (value: unknown): boolean => {
+  const read = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? readWrittenDay(value) : null
+  return read?.why === null
+}
 
 /** What each property of a condition must be; by hand, since the address is read before zod has come. */
 const isPart: Readonly<Record<keyof AddressFilter, (value: unknown) => boolean>> = {
