@@ -4,6 +4,7 @@ import { apply, dryRun, exportOf, fileOf, send, undoImport } from '../../test/im
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addGuardian, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
+import { worked } from '../../test/worked.ts'
 import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
@@ -192,4 +193,72 @@ test('undoing an import names which new students and guardians got an invitation
   expect(await guardians()).toHaveLength(1)
   expect(await undo(sent.digest)).toMatchObject({ success: true, import: { id: importId } })
   expect(await guardians()).toEqual([])
+})
+
+test('after an import that invited nobody the new guardians are invited as they were shown, each once, by a run (FAM-23)', async () => {
+  await apply(staff, await send(staff, 'student', family))
+  const heads = '会員番号,姓,名,保護者1 姓,保護者1 名,保護者1メール'
+  const lines = [
+    heads,
+    's0103,森,蘭,森,夏,natsu@example.test',
+    's0104,林,空,林,海,umi@example.test',
+    's0105,林,陸,林,川,kawa@example.test',
+    's0106,佐藤,光,佐藤,幸子,sachiko@example.test',
+  ]
+  const { import: run } = await apply(staff, await send(staff, 'student', `${lines.join('\r\n')}\r\n`))
+  const id = run?.id ?? ''
+  const shown = async () =>
+    (
+      await ask<{ found: { count: number; digest: string; guardians: { id: string; email: string }[] } }>(
+        staff,
+        `query ($id: ID!) { found: importGuardians(id: $id) { count digest guardians { id email } } }`,
+        { id },
+      )
+    ).found
+  const invite = async (digest: string) =>
+    (
+      await ask<{ reply: { success: boolean; reasonCode: string | null; run: { id: string } | null } }>(
+        staff,
+        `mutation ($input: InviteImportGuardiansInput!) {
+          reply: inviteImportGuardians(input: $input) { success reasonCode run { id } } }`,
+        { input: { id, digest } },
+      )
+    ).reply
+  const toInvite = async () => {
+    const { imports } = await ask<{ imports: { id: string; guardiansToInvite: number }[] }>(
+      staff,
+      `{ imports(kind: student) { id guardiansToInvite } }`,
+    )
+    return imports.find((each) => each.id === id)?.guardiansToInvite
+  }
+  const mails = () =>
+    rows<{ address: string }>(
+      `select address from mail where school_id = $1 and kind = 'invitation' order by address collate "C"`,
+    )
+  const before = await shown()
+  expect(before.guardians.map(({ email }) => email).toSorted()).toEqual([
+    'kawa@example.test',
+    'natsu@example.test',
+    'umi@example.test',
+  ])
+  expect(await toInvite()).toBe(3)
+  // Another address since: nobody is emailed until it was looked at.
+  await rows(`update guardian set email = 'umi2@example.test', confirmed_email = 'umi2@example.test', version = version + 1
+    where school_id = $1 and email = 'umi@example.test'`)
+  expect(await invite(before.digest)).toMatchObject({ success: false, reasonCode: 'invitationsMoved', run: null })
+  const started = await invite((await shown()).digest)
+  expect(started).toMatchObject({ success: true })
+  // Changed after the start: that one is left alone.
+  await rows(
+    `update guardian set active = false, version = version + 1 where school_id = $1 and email = 'kawa@example.test'`,
+  )
+  expect(await worked(staff, started.run?.id ?? '')).toEqual({ invited: 2, moved: 1 })
+  expect(await mails()).toEqual([{ address: 'natsu@example.test' }, { address: 'umi2@example.test' }])
+  expect(await toInvite()).toBe(0)
+  expect(await invite((await shown()).digest)).toMatchObject({ success: false, reasonCode: 'nothingToChange' })
+  await rows(`update guardian set active = true where school_id = $1`)
+  // A second run, started by somebody who saw the same, emails nobody twice.
+  const second = await invite((await shown()).digest)
+  expect(await worked(staff, second.run?.id ?? '')).toEqual({ invited: 1 })
+  expect(await mails()).toHaveLength(3)
 })

@@ -16,6 +16,7 @@ import { importKindOf, mayAskForImports, mayImport, mayLink } from './import.pol
 import type { ImportFaultType, ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
 import { fieldsOfNewRecord, type Difference, type Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
+import { awaitsInvitation, madeByImport } from './newGuardians.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
 /** The number of sample values of a column, the lines they come from, and the most of each that is shown. */
@@ -149,7 +150,9 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   }
 }
 
-const runColumns = sql`i.id, i.file_name as "fileName", i.made, i.changed, i.refused,
+const runColumns = (schoolId: string): Sql => sql`i.id, i.file_name as "fileName", i.made, i.changed, i.refused,
+  case when i.kind = 'student' and i.taken_back_at is null
+    then (select count(*)::int ${madeByImport(schoolId)} and ${awaitsInvitation}) else 0 end as "guardiansToInvite",
   ${wallTime('i.applied_at')} as "appliedAt", ${wallTime('i.taken_back_at')} as "undoneAt",
   s.last_name || ' ' || s.first_name as by`
 const runsOf = (schoolId: string): Sql => sql`import i join staff s on s.school_id = i.school_id and s.id = i.staff_id
@@ -163,13 +166,16 @@ export async function imports(ctx: Context, input: ImportsInput): Promise<Import
   return query(
     ctx.em,
     sql<ImportRunType>`
-      select ${runColumns} from ${runsOf(ctx.school.id)} and i.kind = ${kind} order by i.applied_at desc, i.id desc
+      select ${runColumns(ctx.school.id)} from ${runsOf(ctx.school.id)} and i.kind = ${kind} order by i.applied_at desc, i.id desc
         limit 20`,
   )
 }
 
 /** Returns one import as it is now, for the staff allowed to do it. */
 export async function importRun({ em, school }: Context, id: string): Promise<ImportRunType | null> {
-  const [run] = await query(em, sql<ImportRunType>`select ${runColumns} from ${runsOf(school.id)} and i.id = ${id}`)
+  const [run] = await query(
+    em,
+    sql<ImportRunType>`select ${runColumns(school.id)} from ${runsOf(school.id)} and i.id = ${id}`,
+  )
   return run ?? null
 }

@@ -1,8 +1,12 @@
 import {
   applyImportInput,
   type ApplyImportInput,
+  importGuardiansInput,
+  type ImportGuardiansInput,
   importPreviewInput,
   type ImportPreviewInput,
+  inviteImportGuardiansInput,
+  type InviteImportGuardiansInput,
   undoImportInput,
   type UndoImportInput,
 } from '@koma/schema/input/import'
@@ -15,11 +19,14 @@ import { answerOf } from '../platform/record/answer.ts'
 import { argsType, inputType } from '../platform/record/inputType.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { formerName } from '../platform/shared/formerName.ts'
+import { run } from '../runs/run.reads.ts'
+import { RunPayload } from '../runs/run.type.ts'
 import { applyImport } from './applyImport.ts'
 import { importFile, importPreview, importRun, imports } from './import.reads.ts'
 import {
   ImportedKindEnum,
   ImportFileType,
+  ImportGuardiansType,
   ImportPayload,
   ImportPreviewType,
   ImportProgressType,
@@ -28,10 +35,13 @@ import {
   ImportVerdictEnum,
 } from './import.type.ts'
 import { importProgress, importsUnderWay } from './importProgress.ts'
+import { importGuardians, inviteImportGuardians } from './inviteGuardians.ts'
 import { undoImport } from './undoImport.ts'
 
 const Preview = inputType('ImportPreviewInput', importPreviewInput, { types: { verdict: ImportVerdictEnum } })
 const Apply = inputType('ApplyImportInput', applyImportInput)
+const Invite = inputType('InviteImportGuardiansInput', inviteImportGuardiansInput)
+const ImportGuardiansArgs = argsType('ImportGuardians', importGuardiansInput)
 const UndoImportArgs = argsType('UndoImport', undoImportInput)
 
 const UNDO_IMPORT = 'Undoes an import. Refused if any of its records changed since or is in use.'
@@ -90,6 +100,22 @@ export class ImportResolver {
   @Access(importAccess)
   async applyImport(@Ctx() ctx: Context, @Arg('input', () => Apply) input: ApplyImportInput) {
     return answered(ctx, await applyImport(ctx, input))
+  }
+
+  @Query(() => ImportGuardiansType, { description: 'Previews inviteImportGuardians.' })
+  @Access({ people: ['staff'], staff: ['studentPassword'] })
+  importGuardians(@Ctx() ctx: Context, @Args(() => ImportGuardiansArgs) input: ImportGuardiansInput) {
+    return importGuardians(ctx, input)
+  }
+
+  @Mutation(() => RunPayload, {
+    description:
+      'Emails the new guardians of an import a link to choose a password, in the background, just as they were previewed.',
+  })
+  @Access({ people: ['staff'], staff: ['studentPassword'] })
+  async inviteImportGuardians(@Ctx() ctx: Context, @Arg('input', () => Invite) input: InviteImportGuardiansInput) {
+    const result = await inviteImportGuardians(ctx, input)
+    return { ...answerOf(ctx, result), run: result.ok ? await run(ctx, result.runId) : null }
   }
 
   @Mutation(() => ImportPayload, { description: UNDO_IMPORT })

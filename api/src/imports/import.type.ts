@@ -137,11 +137,33 @@ export class ImportRunType {
   @Field(() => Int) made!: number
   @Field(() => Int) changed!: number
   @Field(() => Int, { description: 'The number of rows that were not imported.' }) refused!: number
+  @Field(() => Int, { description: 'The number of new guardians who were not invited yet.' })
+  guardiansToInvite!: number
   @Field(() => PlainDateTime) appliedAt!: string
   @Field(() => PlainDateTime, { nullable: true })
   @Field(() => PlainDateTime, { nullable: true, ...formerName('takenBackAt', 'undoneAt', '2026-11-29') })
   undoneAt!: string | null
   @Field(() => String, { description: 'The name of the person who imported the file.' }) by!: string
+}
+
+@ObjectType('ImportGuardian', { description: 'A guardian whom an import made and who can be invited.' })
+class ImportGuardianType {
+  @Field(() => ID) id!: string
+  @Field(() => String, { description: 'The name, family name first.' }) fullName!: string
+  @Field(() => String, { description: 'The address the invitation goes to.' }) email!: string
+}
+
+@ObjectType('ImportGuardians', {
+  description: 'The new guardians of an import who were not invited yet; none of an import that was undone.',
+})
+export class ImportGuardiansType {
+  @Field(() => Int, { description: 'The number of guardians who would be emailed.' }) count!: number
+  @Field(() => [ImportGuardianType], { description: 'The guardians by reading and name, at most the first 500.' })
+  guardians!: ImportGuardianType[]
+  @Field(() => String, {
+    description: 'A digest of this preview. Send it to `inviteImportGuardians` to carry out exactly this.',
+  })
+  digest!: string
 }
 
 @ObjectType('ImportPayload', {

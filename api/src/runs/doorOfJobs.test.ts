@@ -1,9 +1,10 @@
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { closed } from '../../test/closing.ts'
+import { apply, send } from '../../test/importing.ts'
 import { worked } from '../../test/worked.ts'
 import { previewed, startInvoices } from '../../test/invoicing.ts'
-import { addContract, addPlan, addPlanVersion, addStudent, payFor, type TestUser } from '../../test/school.ts'
+import { addContract, addPlan, addPlanVersion, addStaff, addStudent, payFor, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substitute, substituting } from '../../test/substituting.ts'
 import { query } from '../platform/database/sql.ts'
@@ -167,6 +168,24 @@ const starts: Record<string, () => Promise<string>> = {
       desk.staff,
       `mutation ($input: StartAgreementsInput!) { reply: startAgreements(input: $input) { message run { id } } }`,
       { input: preview },
+    )
+    if (reply.run === null) throw new Error(reply.message)
+    return reply.run.id
+  },
+  async guardianInvitations() {
+    const importer = await addStaff(desk.school, { permissions: ['studentNew', 'studentEdit', 'studentPassword'] })
+    const file = '会員番号,姓,名,保護者1 姓,保護者1 名,保護者1メール\r\ns9301,森,蘭,森,夏,natsu@example.test\r\n'
+    const { import: done } = await apply(importer, await send(importer, 'student', file))
+    const { found } = await ask<{ found: { digest: string } }>(
+      importer,
+      `query ($id: ID!) { found: importGuardians(id: $id) { digest } }`,
+      { id: done?.id },
+    )
+    const { reply } = await ask<{ reply: { message: string; run: { id: string } | null } }>(
+      importer,
+      `mutation ($input: InviteImportGuardiansInput!) {
+        reply: inviteImportGuardians(input: $input) { message run { id } } }`,
+      { input: { id: done?.id, digest: found.digest } },
     )
     if (reply.run === null) throw new Error(reply.message)
     return reply.run.id

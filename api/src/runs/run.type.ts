@@ -30,7 +30,7 @@ export class RunType {
   @Field(() => ID) id!: string
   @Field(() => String, {
     description:
-      'The kind of task: `monthly`, `templateCreate`, `templateDelete`, `templateBook`, `closure`, `substitution`, `invoices` or `receipts`. Values may be added.',
+      'The kind of task: `monthly`, `templateCreate`, `templateDelete`, `templateBook`, `closure`, `substitution`, `invoices`, `receipts`, `statements`, `agreements` or `guardianInvitations`. Values may be added.',
   })
   kind!: string
   @Field(() => String, {

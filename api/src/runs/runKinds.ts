@@ -1,4 +1,5 @@
 import { closureRun } from '../closures/closureRun.ts'
+import { guardianInvitationRun } from '../imports/guardianInvitationRun.ts'
 import { agreementRun } from '../contracts/agreements/agreementRun.ts'
 import { monthlyRun } from '../contracts/monthly/monthlyRun.ts'
 import { priceChangeRun } from '../contracts/priceChange/priceChangeRun.ts'
@@ -19,5 +20,6 @@ export const runKinds: readonly RunKind[] = [
   receiptRun,
   statementRun,
   agreementRun,
+  guardianInvitationRun,
   ...Object.values(exportKinds),
 ]

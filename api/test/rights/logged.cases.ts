@@ -193,6 +193,23 @@ const ofGraphql: LoggedCase[] = [
     },
   },
   {
+    operation: 'mutation inviteImportGuardians',
+    as: 'staff',
+    async call({ school, doneImport: id }, asker) {
+      await query(
+        school.orm.em.fork(),
+        `with made as (
+           insert into guardian (school_id, last_name, first_name, email, confirmed_email)
+           values ($1, '森', '夏', 'natsu@example.test', 'natsu@example.test') returning id, version)
+         insert into import_record (school_id, import_id, record_id, kind, version, before)
+         select $1, $2, id, 'guardian', version, '{"made": true, "values": {}, "links": []}' from made`,
+        [school.id, id],
+      )
+      const { answer } = await ask('query importGuardians', { id }, asker)
+      return { input: { id, digest: (answer as { digest: string }).digest } }
+    },
+  },
+  {
     operation: 'mutation confirmAccountEmail',
     as: 'staff',
     async call({ school, student }) {

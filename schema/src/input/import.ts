@@ -95,6 +95,21 @@ export const undoImportInput = z.object({ id, digest: undoDigest })
 
 export type UndoImportInput = z.input<typeof undoImportInput>
 
+/** An import of students whose new guardians may be invited. */
+export const importGuardiansInput = z.object({ id: id.describe('The id of the import.') })
+
+export type ImportGuardiansInput = z.input<typeof importGuardiansInput>
+
+/** Invitations of the new guardians of an import, as their preview showed them. */
+export const inviteImportGuardiansInput = z
+  .object({
+    id: id.describe('The id of the import.'),
+    digest: z.string().max(100).describe('The `digest` of the preview. Nobody is emailed if the outcome would differ.'),
+  })
+  .describe('The import whose new guardians to invite, with the `digest` of their preview.')
+
+export type InviteImportGuardiansInput = z.input<typeof inviteImportGuardiansInput>
+
 /** The imports of a kind. */
 export const importsInput = z.object({ kind: z.enum(importedKinds) })
 

@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
-import { notifiedPerson, undoPreview, undoTells } from '../test/runs.ts'
+import { aRun, notifiedPerson, undoPreview, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { catchFiles } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
@@ -24,6 +24,7 @@ const run = (change: object = {}) =>
     appliedAt: '2026-11-20T12:00:00',
     undoneAt: null,
     by: '青木 千夏',
+    guardiansToInvite: 0,
     ...change,
   })
 
@@ -302,4 +303,54 @@ test('nothing is sent without permission to add and edit students (PERM-10, PERM
   await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
   expect(screen.getByText(/^You need the permissions “Add \w+” and “Edit \w+”\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveProperty('disabled', true)
+})
+
+test('who imported without inviting invites the new guardians afterwards, by name, and sees how far that is (FAM-23)', async () => {
+  past = [run({ guardiansToInvite: 2 }), run({ id: 'i-2', fileName: '古い名簿.csv', undoneAt: '2026-11-20T12:05:00' })]
+  const person = (id: string, fullName: string) => typed('ImportGuardian', { id, fullName, email: `${id}@example.jp` })
+  const sentInvitations: unknown[] = []
+  let isDone = false
+  const inviting = () =>
+    aRun({
+      id: 'r-1',
+      kind: 'guardianInvitations',
+      state: isDone ? 'done' : 'working',
+      done: isDone ? 2 : 1,
+      counts: [typed('RunCount', { outcome: 'invited', count: isDone ? 2 : 1 })],
+    })
+  server.use(
+    api.query('ImportGuardians', () => {
+      const guardians = [person('g-1', '佐藤 幸子'), person('g-2', '森 夏')]
+      return HttpResponse.json({
+        data: { importGuardians: typed('ImportGuardians', { count: 2, digest: 'd-2', guardians }) },
+      })
+    }),
+    api.mutation('InviteImportGuardians', ({ variables }) => {
+      sentInvitations.push(variables['input'])
+      return HttpResponse.json({
+        data: { inviteImportGuardians: typed('RunPayload', { ...done, run: inviting() }) },
+      })
+    }),
+    api.query('Runs', () => HttpResponse.json({ data: { runs: [inviting()] } })),
+  )
+  signInStaff()
+  const page = await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
+  await page.user.click(await screen.findByRole('button', { name: 'Invite 2 new guardians of 名簿.csv' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email 2 new guardians?' }))
+  expect(await dialog.findByText('佐藤 幸子')).toBeTruthy()
+  expect(dialog.getByText('g-2@example.jp')).toBeTruthy()
+  await page.user.click(dialog.getByRole('button', { name: 'Send invitations' }))
+  expect(await screen.findByRole('progressbar', { name: 'Inviting guardians' })).toBeTruthy()
+  expect(sentInvitations).toEqual([{ id: 'i-1', digest: 'd-2' }])
+  isDone = true
+  await page.announceRecords(['r-1'], 'run')
+  expect(await screen.findByText('2 guardians were invited.')).toBeTruthy()
+})
+
+test('nobody is offered to invite guardians without the permission to set passwords (FAM-23)', async () => {
+  past = [run({ guardiansToInvite: 2 })]
+  signInStaff(['studentNew', 'studentEdit'])
+  await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
+  await screen.findByText('名簿.csv')
+  expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull()
 })

@@ -16,6 +16,7 @@ import { FilePart } from './FilePart.tsx'
 import { type ImportFile, ImportFileQuery, type ImportRun } from './importDocuments.ts'
 import { importFlags } from './importFlags.ts'
 import classes from './imports.module.css'
+import { InviteGuardians } from './InviteGuardians.tsx'
 import { messages, numeral } from './messages.ts'
 import { PastImports } from './PastImports.tsx'
 import { UndoImport } from './UndoImport.tsx'
@@ -100,7 +101,7 @@ export function ImportPage({ kind }: { kind: ImportedKind }) {
         ) : (
           <Result kind={kind} run={run} onAgain={() => begin(null)} />
         )}
-        {allowed && <PastImports kind={kind} own={busy ? id : null} />}
+        {allowed && <PastImports kind={kind} own={busy ? id : null} shown={run?.id ?? null} />}
       </div>
     </>
   )
@@ -136,6 +137,7 @@ function Result({ kind, run, onAgain }: { kind: ImportedKind; run: ImportRun; on
           <Button component={Link} to="..">
             {text.lists[kind]}
           </Button>
+          <InviteGuardians run={run} size="sm" />
           <Button variant="default" onClick={onAgain}>
             {text.again}
           </Button>

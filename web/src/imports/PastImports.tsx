@@ -7,15 +7,16 @@ import { Card } from '../ui/Card.tsx'
 import { ImportsQuery } from './importDocuments.ts'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
+import { InviteGuardians } from './InviteGuardians.tsx'
 import { ImportMeter } from './ImportMeter.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { useUnderWay } from './useUnderWay.ts'
 
 /**
  * Lists earlier imports, by whom, with undo. Above them is the import that a colleague, or oneself in another window,
- * runs now, with its progress. `own` is the one whose progress is shown elsewhere.
+ * runs now, with its progress. `own` is the one whose progress is shown elsewhere, and `shown` the one whose result is.
  */
-export function PastImports({ kind, own }: { kind: ImportedKind; own: string | null }) {
+export function PastImports({ kind, own, shown }: { kind: ImportedKind; own: string | null; shown: string | null }) {
   const text = useMessages(messages)
   const format = useFormat()
   const id = useId()
@@ -46,6 +47,7 @@ export function PastImports({ kind, own }: { kind: ImportedKind; own: string | n
                 <span className={classes.quiet}>{text.pastLine(numeral(run.made), numeral(run.changed))}</span>
                 <span className={classes.below}>{text.by(run.by, format.dateTime(run.appliedAt))}</span>
               </span>
+              {run.undoneAt === null && run.id !== shown && <InviteGuardians run={run} />}
               {run.undoneAt === null ? <UndoImport run={run} /> : <span className={classes.quiet}>{text.undone}</span>}
             </li>
           ))}

@@ -104,6 +104,7 @@ export const ImportRun_run = graphql(`
     appliedAt
     undoneAt
     by
+    guardiansToInvite
   }
 `)
 
@@ -148,6 +149,33 @@ export const ApplyImportMutation = graphql(`
       ...Save_answer
       import {
         ...ImportRun_run
+      }
+    }
+  }
+`)
+
+/** The new guardians of an import who were not invited yet. */
+export const ImportGuardiansQuery = graphql(`
+  query ImportGuardians($id: ID!) {
+    importGuardians(id: $id) {
+      count
+      digest
+      guardians {
+        id
+        fullName
+        email
+      }
+    }
+  }
+`)
+
+/** Invites them as they were shown. */
+export const InviteImportGuardiansMutation = graphql(`
+  mutation InviteImportGuardians($input: InviteImportGuardiansInput!) {
+    inviteImportGuardians(input: $input) {
+      ...Save_answer
+      run {
+        ...Run_run
       }
     }
   }

@@ -1,6 +1,7 @@
 import { useClosureRunWords } from '../../closures/useClosureRunWords.tsx'
 import { messages as monthlyMessages } from '../../contracts/monthly/messages.ts'
 import { messages as priceMessages } from '../../contracts/priceChange/messages.ts'
+import { messages as importMessages } from '../../imports/messages.ts'
 import { messages as exportMessages } from '../../template/export/exportMessages.ts'
 import type { RunWords } from '../../runs/RunHistory.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -13,6 +14,7 @@ export function useRunWords(): (kind: string) => RunWords {
   const exports = useMessages(exportMessages)
   const closures = useClosureRunWords()
   const monthly = useMessages(monthlyMessages)
+  const imports = useMessages(importMessages)
   const prices = useMessages(priceMessages)
   const exported = (job: 'create' | 'delete' | 'book') => ({
     outcomes: exports.outcomes[job],
@@ -25,6 +27,7 @@ export function useRunWords(): (kind: string) => RunWords {
     templateBook: exported('book'),
     closure: { ...closures.closure, page: '/admin/schedule/closures' },
     substitution: { ...closures.substitution, page: '/admin/schedule/closures' },
+    guardianInvitations: { outcomes: imports.runOutcomes, page: '/admin/students/import' },
     priceChange: { outcomes: prices.outcomes, page: '/admin/contracts/prices' },
     monthly: { outcomes: monthly.outcomes, page: '/admin/contracts/monthly' },
   }
