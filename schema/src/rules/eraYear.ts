@@ -40,7 +40,7 @@ export const withWesternYear = (date: string): string =>
     return String(first + (year === '元' ? 1 : Number(year)) - 1)
   })
 
-/** Returns the era in which a text says that `day` (`YYYY-MM-DD`) is, and which it is not in; null where there is none. */
+/** Returns the era that a text names for `day` (`YYYY-MM-DD`), which is not in it; null where it is, or names none. */
 export function wrongEra(text: string, day: string): Era | null {
   const era = written[(inEra.exec(text)?.[1] ?? '').toLowerCase()]
   return era === undefined || includes(era, day) ? null : era

@@ -23,8 +23,8 @@ const apart = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?(?:\s.*
 const together = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
- * Reads a whole date as people and spreadsheets write it, such as 2008-04-01, 20080401 or 平成20年4月1日, in any width: the
- * day, why there is no such day, or null for another text. (IMP-07)
+ * Reads a whole date as people and spreadsheets write it, such as 2008-04-01, 20080401 or 平成20年4月1日, in any
+ * width: the day, why there is no such day, or null for another text. (IMP-07)
  */
 export function readWrittenDay(text: string): WrittenDay | AbsentDay | null {
   const plain = text.normalize('NFKC').trim()

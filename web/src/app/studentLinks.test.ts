@@ -70,6 +70,7 @@ const without: Record<string, string> = {
   'desk/slot/slotTexts.ts': opensLesson,
   'payments/deposits/DepositSection.tsx': isOwnPage,
   'payments/deposits/MoveDeposit.tsx': isQuestion,
+  'imports/InviteGuardians.tsx': 'names guardians, no students',
   'payments/AmountCell.tsx': isQuestion,
   'payments/PaymentTools.tsx': isQuestion,
   'payments/ReportPart.tsx': isQuestion,

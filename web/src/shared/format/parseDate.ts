@@ -24,10 +24,10 @@ const near: [RegExp, number][] = [
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
- * Reads a typed date as `YYYY-MM-DD`; null for other texts. Takes 2026/11/20, 2026-11-20, 20261120, 2026年11月20日, 11/20,
- * 11月20日, 20 Nov 2026, Nov 20, 令和8年11月20日, R8.11.20, Thu and 木, 明日 and yesterday, in half or full width. A date without
- * a year is the nearest one to `today` (`YYYY-MM-DD`), so 1/5 typed in November means next January. A weekday is the
- * next one, `today` included.
+ * Reads a typed date as `YYYY-MM-DD`; null for other texts. Takes 2026/11/20, 2026-11-20, 20261120, 2026年11月20日,
+ * 11/20, 11月20日, 20 Nov 2026, Nov 20, 令和8年11月20日, R8.11.20, Thu and 木, 明日 and yesterday, in half or
+ * full width. A date without a year is the nearest one to `today` (`YYYY-MM-DD`), so 1/5 typed in November means
+ * next January. A weekday is the next one, `today` included.
  */
 export function parseDateInput(text: string, today: string): string | null {
   const typed = halfWidth(text).replaceAll(/\s/g, '')
