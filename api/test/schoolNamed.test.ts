@@ -14,7 +14,6 @@ const ofTheRowOutside: Readonly<Record<string, number>> = {
   'keys/apiKey.reads.ts': 1,
   'mail/failLostMail.ts': 1,
   'mail/removeMails.ts': 1,
-  'payments/paymentRuns.ts': 1,
   'platform/live/announceRows.ts': 3,
   'school/guide.ts': 1,
 }

@@ -17,6 +17,7 @@ const jp = {
     amount: 'この金額が未払いの生徒は1名だけです。',
   } satisfies Record<MatchReason, string>,
   sameAmount: '未払い額と一致します。',
+  owesNothing: '未払いはありません。',
   noColumns: (missing: readonly StatementColumn[]) =>
     `${missing.map((column) => ({ date: '日付', amount: '入金額', payer: '振込人' })[column]).join('・')}の列を選んでください。`,
   unread: (line: number, written: string) => `${line}行目「${written}」`,
@@ -35,6 +36,7 @@ const en: typeof jp = {
     amount: 'Only this student owes this amount.',
   },
   sameAmount: 'Exactly the amount due.',
+  owesNothing: 'Owes nothing.',
   noColumns: (missing) => {
     const names = missing.map((column) => `the ${column} column`)
     return `Choose ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}.`

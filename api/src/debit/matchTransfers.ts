@@ -21,8 +21,11 @@ export interface Payer {
   contracts: { id: string; owing: number }[]
 }
 
-/** Returns the students who owe or have paid by transfer, by name, their contracts oldest first. */
-export function readPayers(em: EntityManager, schoolId: string): Promise<Payer[]> {
+/**
+ * Returns the students, of all or these, by name, with what each owes and the contracts that owe, oldest first. Those
+ * who owe are known by the holders of contracts that owe, others by those of all their contracts.
+ */
+export function readPayers(em: EntityManager, schoolId: string, students?: readonly string[]): Promise<Payer[]> {
   return query(
     em,
     sql<Payer>`
@@ -30,45 +33,88 @@ export function readPayers(em: EntityManager, schoolId: string): Promise<Payer[]
         (select customer::text from bank_account b where b.school_id = ${schoolId} and b.student_id = st.id) as customer,
         array[st.last_name || ' ' || st.first_name, st.first_name || ' ' || st.last_name, st.contract_holder]
           || array(select holder from bank_account b where b.school_id = ${schoolId} and b.student_id = st.id)
-          || array_agg(k.contract_holder) as names,
+          || array(select distinct k.contract_holder from contract k
+            where k.school_id = ${schoolId} and k.student_id = st.id and not k.deleted
+              and (due.contracts is null or k.contract_value + k.adjusted - k.paid > 0)) as names,
         case when st.last_reading = '' or st.first_reading = '' then '{}'::text[] else array[
           st.last_reading || ' ' || st.first_reading, st.first_reading || ' ' || st.last_reading]
         end as readings,
         st.last_reading as "familyReading",
         array(select distinct payer from bank_transfer t where t.school_id = ${schoolId} and t.student_id = st.id) as known,
-        sum(k.contract_value + k.adjusted - k.paid)::int as owing,
-        jsonb_agg(jsonb_build_object('id', k.id, 'owing', k.contract_value + k.adjusted - k.paid)
-          order by k.start_date, k.id) as contracts
-      from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-      where k.school_id = ${schoolId} and not k.deleted and k.contract_value + k.adjusted - k.paid > 0
-      group by st.school_id, st.id order by st.name_order, st.id`,
+        coalesce(due.owing, 0)::int as owing, coalesce(due.contracts, '[]') as contracts
+      from student st
+      left join (
+        select k.student_id, sum(k.contract_value + k.adjusted - k.paid) as owing,
+          jsonb_agg(jsonb_build_object('id', k.id, 'owing', k.contract_value + k.adjusted - k.paid)
+            order by k.start_date, k.id) as contracts
+        from contract k
+        where k.school_id = ${schoolId} and not k.deleted and k.contract_value + k.adjusted - k.paid > 0
+        group by k.student_id) due on due.student_id = st.id
+      where st.school_id = ${schoolId} and not st.deleted
+        ${students === undefined ? sql`` : sql`and st.id = any(${students}::uuid[])`}
+      order by st.name_order, st.id`,
   )
 }
 
 /** The shortest digits that count as a student's ID or customer number among other digits. */
 const SHORTEST_NUMBER = 3
 
+type Match = { payer: Payer; reason: MatchReason }
+
 /**
  * Returns a function that suggests the student a transfer is of, and why: by ID or customer number, as before, by name
  * or its reading, because a parent has the same family name and only one owes that amount, or because only one owes it.
- * Null where none fits, or several fit alike and not one alone owes just that amount. (DEBIT-09)
+ * Whoever owes goes before whoever owes nothing, who is never suggested by family name or amount. Null where none fits,
+ * or several fit alike and not one alone owes just that amount. (DEBIT-09, PAY-20)
  */
-export function matcher(payers: readonly Payer[]) {
+export function matcher(payers: readonly Payer[]): (transfer: Transfer) => Match | null {
+  const debtors = payers.filter(({ owing }) => owing > 0)
+  const findDebtor = finder(debtors)
+  const findOther = finder(payers.filter(({ owing }) => owing <= 0))
+  return (transfer) => {
+    const { amount } = transfer
+    const folded = foldedPayer(transfer.payer)
+    const owing = debtors.filter((payer) => owesJust(payer, amount))
+    return firstOf(amount, [
+      ...findDebtor(transfer),
+      ...findOther(transfer),
+      ['family', owing.filter((payer) => isOfFamily(payer, folded))],
+      ['amount', owing],
+    ])
+  }
+}
+
+/** The students that fit for a reason. */
+type Tried = [MatchReason, readonly Payer[]]
+
+/** Returns the only one of the first who fit, or the only one of these who owes just that amount. */
+function firstOf(amount: number, tried: readonly Tried[]): Match | null {
+  for (const [reason, found] of tried) {
+    const only = found.length === 1 ? found : found.filter((payer) => owesJust(payer, amount))
+    if (only.length === 1 && only[0] !== undefined) return { payer: only[0], reason }
+    // Of several with the same name none is better than another.
+    if (found.length > 1) return null
+  }
+  return null
+}
+
+/** Returns a function that finds among the students those that a transfer names, the surest reason first. */
+function finder(payers: readonly Payer[]): (transfer: Transfer) => Tried[] {
   const names = new Map<string, Set<Payer>>()
   const known = new Map<string, Set<Payer>>()
   const readings = new Map<string, Set<Payer>>()
-  const add = (map: Map<string, Set<Payer>>, name: string, payer: Payer) => {
-    const folded = foldedName(name).replaceAll(/\d/g, '')
-    if (folded === '') return
-    const found = map.get(folded) ?? new Set()
-    map.set(folded, found.add(payer))
-  }
+  const codes = new Map<string, Set<Payer>>()
+  const customers = new Map<number, Set<Payer>>()
+  const add = (map: Map<string, Set<Payer>>, name: string, payer: Payer) => addTo(map, foldedPayer(name), payer)
   for (const payer of payers) {
     for (const name of payer.names) add(names, name, payer)
     for (const name of payer.known) add(known, name, payer)
     for (const name of payer.readings) add(readings, name, payer)
+    if (payer.code.length >= SHORTEST_NUMBER) addTo(codes, payer.code, payer)
+    if (payer.customer !== null && payer.customer.length >= SHORTEST_NUMBER)
+      addTo(customers, Number(payer.customer), payer)
   }
-  return ({ payer: name, reference, amount }: Transfer): { payer: Payer; reason: MatchReason } | null => {
+  return ({ payer: name, reference }) => {
     const words = new Set(
       `${name} ${reference}`
         .normalize('NFKC')
@@ -76,27 +122,28 @@ export function matcher(payers: readonly Payer[]) {
         .match(/[a-z0-9_-]+/g),
     )
     const numbers = new Set([...words].filter((word) => /^\d+$/.test(word)).map(Number))
-    const folded = foldedName(name).replaceAll(/\d/g, '')
-    const isNamed = ({ code, customer }: Payer) =>
-      (code.length >= SHORTEST_NUMBER && words.has(code)) ||
-      (customer !== null && customer.length >= SHORTEST_NUMBER && numbers.has(Number(customer)))
-    const tried: [MatchReason, readonly Payer[]][] = [
-      ['code', payers.filter(isNamed)],
+    const named = [
+      ...[...words].flatMap((word) => [...(codes.get(word) ?? [])]),
+      ...[...numbers].flatMap((number) => [...(customers.get(number) ?? [])]),
+    ]
+    const folded = foldedPayer(name)
+    return [
+      ['code', [...new Set(named)]],
       ['known', [...(known.get(folded) ?? [])]],
       ['name', [...(names.get(folded) ?? [])]],
       ['reading', [...(readings.get(folded) ?? [])]],
-      ['family', payers.filter((payer) => owesJust(payer, amount) && isOfFamily(payer, folded))],
-      ['amount', payers.filter((payer) => owesJust(payer, amount))],
     ]
-    for (const [reason, found] of tried) {
-      const only = found.length === 1 ? found : found.filter((payer) => owesJust(payer, amount))
-      if (only.length === 1 && only[0] !== undefined) return { payer: only[0], reason }
-      // Of several with the same name none is better than another.
-      if (found.length > 1) return null
-    }
-    return null
   }
 }
+
+function addTo<Key>(map: Map<Key, Set<Payer>>, key: Key, payer: Payer): void {
+  if (key === '') return
+  const found = map.get(key) ?? new Set()
+  map.set(key, found.add(payer))
+}
+
+/** Returns a name as statements are compared: without digits, which banks add. */
+const foldedPayer = (name: string): string => foldedName(name).replaceAll(/\d/g, '')
 
 const owesJust = ({ owing, contracts }: Payer, amount: number) =>
   owing === amount || contracts.some((contract) => contract.owing === amount)

@@ -11,7 +11,8 @@ import { inputType } from '../platform/record/inputType.ts'
 import { Access } from '../platform/shared/access.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { RecordTransfersPayload, TransferPreviewType, WaitingStatementType } from './transfer.type.ts'
-import { recordTransfers, transferPreview } from './transfers.ts'
+import { recordTransfers } from './recordTransfers.ts'
+import { transferPreview } from './transferPreview.ts'
 import { waitingStatements } from './waitingStatements.ts'
 
 const TransferFile = inputType('TransferFileInput', transferFileInput)
@@ -39,12 +40,13 @@ export class TransferResolver {
   }
 
   @Mutation(() => RecordTransfersPayload, {
-    description: 'Records transfers as payments, once each. Undone with undoPayments.',
+    description: 'Records transfers as payments or deposits, once each. Undone with undoPayments.',
   })
   @Access({ people: ['staff'], staff: ['bulkPayments'] })
   async recordTransfers(@Ctx() ctx: Context, @Arg('input', () => RecordTransfers) input: RecordTransfersInput) {
     const result = await recordTransfers(ctx, input)
-    const { count, total, runId } = result.ok ? result : { count: 0, total: 0, runId: null }
-    return { ...answerOf(ctx, result), count, total, runId }
+    const recorded = result.ok ? result : { count: 0, total: 0, deposited: 0, runId: null }
+    const { count, total, deposited, runId } = recorded
+    return { ...answerOf(ctx, result), count, total, deposited, runId }
   }
 }

@@ -18,6 +18,13 @@ export class TransferRowType {
   recordedFor!: string | null
   @Field(() => ID, { nullable: true, description: 'The student it seems to be of; null if nobody fits.' })
   studentId!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of that student; null if nobody fits.' })
+  studentName!: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The amount due of that student, in whole yen; 0 if nothing is. Null if nobody fits.',
+  })
+  owing!: number | null
   @Field(() => String, { nullable: true, description: 'Why it seems to be of that student; null if nobody fits.' })
   reason!: string | null
 }
@@ -62,6 +69,7 @@ export class WaitingStatementType {
 export class RecordTransfersPayload extends AnswerType {
   @Field(() => Int, { description: 'The number of transfers that were recorded.' }) count!: number
   @Field(() => Float, { description: 'The sum of the transfers, in whole yen.' }) total!: number
+  @Field(() => Float, { description: 'What of the sum is held as deposits, in whole yen.' }) deposited!: number
   @Field(() => ID, {
     nullable: true,
     description: 'What undoPayments undoes all of them with; null if none was recorded.',

@@ -47,15 +47,24 @@ async function preview(fileId: string, columns: object = {}) {
   return reply
 }
 
+interface Recorded {
+  code: string
+  reasonCode: string | null
+  message: string
+  count: number
+  total: number
+  deposited: number
+  runId: string
+}
+
 async function record(
   fileId: string,
-  lines: { digest: string | undefined; studentId: string; owing: number; overpay?: boolean }[],
+  lines: { digest: string | undefined; studentId: string; owing: number; overpay?: boolean; deposit?: number }[],
 ) {
-  const { reply } = await ask<{
-    reply: { code: string; reasonCode: string | null; message: string; count: number; total: number; runId: string }
-  }>(
+  const { reply } = await ask<{ reply: Recorded }>(
     staff,
-    `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code reasonCode message count total runId } }`,
+    `mutation ($input: RecordTransfersInput!) {
+      reply: recordTransfers(input: $input) { code reasonCode message count total deposited runId } }`,
     { input: { fileId, lines } },
   )
   return reply

@@ -22,8 +22,11 @@ export async function paymentRuns(ctx: Context): Promise<PaymentRunType[]> {
         p.count, p.total
       from payment_run r
       cross join lateral (
-        select count(*)::int as count, coalesce(sum(value), 0)::float8 as total from contract_payment p
-        where p.school_id = r.school_id and p.run_id = r.id) p
+        select count(*)::int as count, coalesce(sum(value), 0)::float8 as total from (
+          select value from contract_payment p where p.school_id = ${ctx.school.id} and p.run_id = r.id
+          union all
+          select value from deposit_entry d
+          where d.school_id = ${ctx.school.id} and d.run_id = r.id and d.kind = 'received') entry) p
       where r.school_id = ${ctx.school.id} and not r.single order by r.id desc limit ${MOST_RUNS}`,
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
-import { besideDebit } from './payment.ts'
+import { besideDebit, positiveYen } from './payment.ts'
 
 /** The most lines of a statement that are read. */
 export const MOST_TRANSFERS = 5000
@@ -30,17 +30,22 @@ export type TransferFileInput = z.input<typeof transferFileInput>
 const transferLine = z
   .object({
     digest: z.string().length(43).describe('The `digest` of the transfer in the preview.'),
-    studentId: id.describe('The student whose contracts it pays.'),
+    studentId: id.describe('The student whose money it is.'),
     owing: z.int().describe('The amount due of the student that was shown, in whole yen.'),
     overpay: z
       .boolean()
       .nullish()
       .describe('Whether more than the student owes is recorded. A contract is then overpaid.'),
+    deposit: positiveYen
+      .nullish()
+      .describe(
+        'What to hold as a deposit, in whole yen: just what is left over once all that is due is paid. Nothing is recorded if that is another amount by now.',
+      ),
   })
   .describe('A transfer, and the student it is of.')
 export const transferLineInput = transferLine
 
-/** Transfers to record as payments (DEBIT-10). */
+/** Transfers to record as payments and deposits (DEBIT-10, PAY-20). */
 export const recordTransfersInput = z
   .object({
     ...transferFileInput.shape,

@@ -243,6 +243,7 @@ export const TransferPreviewQuery = graphql(`
         isRecorded
         recordedFor
         studentId
+        studentName
         reason
       }
     }
@@ -250,6 +251,17 @@ export const TransferPreviewQuery = graphql(`
 `)
 
 export type TransferPreview = NonNullable<TransferPreviewData['transferPreview']>
+
+/** Students by part of their names or code, of whom a transfer may be. (PAY-20) */
+export const TransferStudentsQuery = graphql(`
+  query TransferStudents($search: String!, $date: PlainDate!) {
+    studentChoices(search: $search, date: $date) {
+      id
+      studentCode
+      fullName
+    }
+  }
+`)
 
 /** The statements that wait for their transfers to be recorded. (DEBIT-18) */
 export const WaitingStatementsQuery = graphql(`

@@ -101,7 +101,7 @@ export const messages = {
     waitingOpen: '照合する',
     waitingOpenOf: (name: string) => `照合する ${name}`,
     statementHint:
-      '銀行の入出金明細のCSVを選んでください。振込を未払いの生徒と照合します。選んだものだけが入金になります。',
+      '銀行の入出金明細のCSVを選んでください。振込を生徒の未払いと照合します。選んだものだけを、入金または預り金として記録します。',
     paidIn: '入金額',
     columnOf: { date: '日付の列', amount: '入金額の列', payer: '振込人の列', reference: '参照番号の列（任意）' },
     noColumn: 'なし',
@@ -110,17 +110,27 @@ export const messages = {
     paysFor: '生徒',
     paysForOf: (payer: string, line: string) => `${line}行目 ${payer}の生徒`,
     alreadyRecorded: '記録済み',
-    moreThanOwed: (over: string) => `未払い額より${over}多くなります。`,
+    leftOver: '未払い額を超える分の扱い',
+    leftOvers: { deposit: '預り金として預かる', overpaid: '契約の過払いとして残す' },
+    leftOverOf: {
+      deposit: (over: string) => `${over}を預り金として預かります。`,
+      overpaid: (over: string) => `未払い額より${over}多くなります。`,
+    },
+    held: (over: string) =>
+      `合わせて${over}を預り金として預かります。後で契約に充当するか、返金できます。預り証は生徒のページで発行できます。`,
     overpaid: (over: string) => `合わせて${over}が未払い額を超えます。過払いとして契約に残り、後で返金できます。`,
+    asDeposits: (yen: string) => `うち預り金${yen}`,
+    asOverpaid: (yen: string) => `うち過払い${yen}`,
     chooseTransfer: (payer: string, line: string) => `${line}行目 ${payer}を選ぶ`,
     transfersName: '振込',
     owes: (name: string, amount: string) => `${name}（未払い ${amount}）`,
-    nobodyFits: '該当する生徒がいません',
-    recordTransfers: (count: number, amount: string) => `振込${count}件 ${amount}を入金として記録する`,
-    recordTransfersOver: (count: number, amount: string, over: string) =>
-      `振込${count}件 ${amount}を入金として記録する（過払い${over}）`,
-    transfersRecorded: (names: string, count: number, amount: string) =>
-      `${names}：振込${count}件 ${amount}を入金として記録しました`,
+    owesNothing: '未払いなし',
+    owesNothingOf: (name: string) => `${name}（未払いなし）`,
+    nobodyFits: '生徒を検索',
+    recordTransfers: (count: number, amount: string, also: readonly string[]) =>
+      `振込${count}件 ${amount}を記録する${also.length > 0 ? `（${also.join('、')}）` : ''}`,
+    transfersRecorded: (names: string, count: number, amount: string, also: readonly string[]) =>
+      `${names}：振込${count}件 ${amount}を記録しました${also.length > 0 ? `（${also.join('、')}）` : ''}`,
     undoTransfers: '元に戻す',
     transfersUndone: (count: number) => `振込${count}件の記録を元に戻しました`,
     separator: '、',
@@ -250,7 +260,7 @@ export const messages = {
     waitingOpen: 'Match',
     waitingOpenOf: (name: string) => `Match ${name}`,
     statementHint:
-      'Choose the CSV of your bank account. Transfers are matched with students who owe; only those you select are recorded.',
+      'Choose the CSV of your bank account. Transfers are matched with students and what they owe; only those you select are recorded, as payments or deposits.',
     paidIn: 'Amount',
     columnOf: {
       date: 'Date column',
@@ -264,19 +274,28 @@ export const messages = {
     paysFor: 'Pays for',
     paysForOf: (payer: string, line: string) => `Student of line ${line}, ${payer}`,
     alreadyRecorded: 'Recorded',
-    moreThanOwed: (over: string) => `${over} more than is due.`,
+    leftOver: 'What is more than is due',
+    leftOvers: { deposit: 'Hold it as a deposit', overpaid: 'Leave it on the contract as overpaid' },
+    leftOverOf: {
+      deposit: (over: string) => `${over} is held as a deposit.`,
+      overpaid: (over: string) => `${over} more than is due.`,
+    },
+    held: (over: string) =>
+      `${over} in all is held as deposits. Apply it to an amount due later, or refund it; receipts are on the page of each student.`,
     overpaid: (over: string) =>
       `${over} in all is more than is due. The contracts keep it as overpaid, and you can refund it later.`,
+    asDeposits: (yen: string) => `${yen} as a deposit`,
+    asOverpaid: (yen: string) => `${yen} overpaid`,
     chooseTransfer: (payer: string, line: string) => `Select line ${line}, ${payer}`,
     transfersName: 'Transfers',
     owes: (name: string, amount: string) => `${name} (${amount} due)`,
-    nobodyFits: 'No matching student',
-    recordTransfers: (count: number, amount: string) =>
-      `Record ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount}`,
-    recordTransfersOver: (count: number, amount: string, over: string) =>
-      `Record ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount} (${over} overpaid)`,
-    transfersRecorded: (names: string, count: number, amount: string) =>
-      `${names}: ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount}, recorded`,
+    owesNothing: 'Nothing due',
+    owesNothingOf: (name: string) => `${name} (nothing due)`,
+    nobodyFits: 'Search students',
+    recordTransfers: (count: number, amount: string, also: readonly string[]) =>
+      `Record ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount}${also.length > 0 ? ` (${also.join(', ')})` : ''}`,
+    transfersRecorded: (names: string, count: number, amount: string, also: readonly string[]) =>
+      `${names}: ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount}, recorded${also.length > 0 ? ` (${also.join(', ')})` : ''}`,
     undoTransfers: 'Undo',
     transfersUndone: (count: number) => (count === 1 ? '1 transfer undone' : `${count} transfers undone`),
     separator: ', ',

@@ -42,6 +42,7 @@ async function openStatement() {
           row(3, 'ｽｽﾞｷ', 700, null),
           row(4, 'ﾀﾅｶ', 90, null, true),
           row(5, 'ｻﾄｳ', 300, 's-1'),
+          { ...row(6, 'ﾊﾔｼ', 900, 's-6'), studentName: '林 陽翔' },
         ],
       })
       return HttpResponse.json({ data: { transferPreview: preview } })
@@ -82,6 +83,7 @@ const row = (line: number, payer: string, amount: number, studentId: string | nu
     isRecorded,
     recordedFor: isRecorded ? '田中 海' : null,
     studentId,
+    studentName: studentId && '佐藤 花',
     reason: studentId && 'The name is the same.',
   })
 
@@ -105,6 +107,9 @@ test('choosing a student selects the transfer; more than is due and a pending de
   await user.click(await screen.findByRole('option', { name: /佐藤 花/ }))
   expect(select('Select line 3, ｽｽﾞｷ').checked).toBe(true)
   await user.click(select('Select line 2, ｻﾄｳ'))
+  // What is left over is held as a deposit unless the contract is to keep it.
+  expect(screen.getByRole('button', { name: 'Record 2 transfers, ¥5,700 (¥700 as a deposit)' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Leave it on the contract as overpaid' }))
   expect(screen.getByText(/^¥700 in all is more than is due\. The contracts keep it/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Record 2 transfers, ¥5,700 (¥700 overpaid)' }))
   expect(await screen.findByText(/佐藤 花: debit of 28 Dec 2026, ¥5,000/)).toBeTruthy()
@@ -113,10 +118,34 @@ test('choosing a student selects the transfer; more than is due and a pending de
   expect(sent[1]).toMatchObject({
     besideDebit: true,
     lines: [
-      { digest: 'd-2', studentId: 's-1', owing: 5000, overpay: true },
+      { digest: 'd-2', studentId: 's-1', owing: 5000 },
       { digest: 'd-3', studentId: 's-1', owing: 5000, overpay: true },
     ],
   })
+})
+
+test('what is more than is due, and money of students who owe nothing, is held as a deposit (PAY-20)', async () => {
+  const { user, sent, table, select } = await openStatement()
+  server.use(
+    api.query('TransferStudents', () =>
+      HttpResponse.json({
+        data: { studentChoices: [typed('StudentChoice', { id: 's-9', studentCode: '0009', fullName: '森 葵' })] },
+      }),
+    ),
+  )
+  await user.click(select('Select line 6, ﾊﾔｼ'))
+  // Whoever owes nothing has no contract that could keep it as overpaid.
+  expect(screen.queryByRole('radio', { name: 'Hold it as a deposit' })).toBeNull()
+  expect(table.getByRole('row', { name: /ﾊﾔｼ/ }).textContent).toContain('¥900 is held as a deposit.')
+  await user.type(table.getByRole('combobox', { name: 'Student of line 3, ｽｽﾞｷ' }), '森')
+  await user.click(await screen.findByRole('option', { name: /森 葵.*Nothing due/ }))
+  expect(select('Select line 3, ｽｽﾞｷ').checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Record 2 transfers, ¥1,600 (¥1,600 as a deposit)' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.lines).toEqual([
+    { digest: 'd-3', studentId: 's-9', owing: 0, deposit: 700 },
+    { digest: 'd-6', studentId: 's-6', owing: 0, deposit: 900 },
+  ])
 })
 
 test('a statement that waits is gone on with (DEBIT-18)', async () => {

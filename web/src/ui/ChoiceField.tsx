@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
-import { halfWidth } from '../shared/format/halfWidth.ts'
+import { comparable } from '../shared/format/comparable.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import classes from './ChoiceField.module.css'
 import { messages } from './messages.ts'
@@ -138,9 +138,4 @@ export function ChoiceField(props: ChoiceFieldProps) {
       </Combobox.Dropdown>
     </Combobox>
   )
-}
-
-/** Returns a text for comparison: width, case and spaces make no difference. */
-function comparable(text: string): string {
-  return halfWidth(text).toLowerCase().replaceAll(/\s/g, '')
 }

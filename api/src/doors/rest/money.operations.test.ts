@@ -165,21 +165,26 @@ test('REST requests the debits that it previewed, gives their file, and records 
 test('REST reads a statement of the bank, suggests students and records what was chosen, or only tries it (DEBIT-17)', async () => {
   await contract()
   const day = today.replaceAll('-', '/')
-  const csv = `日付,お預入れ,お取扱内容\n${day},11000,振込 ${student.code}\n`
+  const csv = `日付,お預入れ,お取扱内容\n${day},11000,振込 ${student.code}\n${day},500,振込 ${student.code}\n`
   const fileId = await sendFile(Buffer.from(csv))
   const preview = await call('POST', '/api/transfers/preview', { fileId })
   expect(preview).toMatchObject({
     problem: null,
-    rows: [{ amount: 11_000, isRecorded: false, studentId: student.code }],
+    rows: [
+      { amount: 11_000, isRecorded: false, studentId: student.code, owing: 11_000 },
+      { amount: 500, isRecorded: false, studentId: student.code },
+    ],
     debtors: [{ studentId: student.code, owing: 11_000 }],
   })
-  const [{ digest = '' } = {}] = preview['rows'] as { digest?: string }[]
+  const [{ digest = '' } = {}, { digest: over = '' } = {}] = preview['rows'] as { digest?: string }[]
   const lines = (owing: number) => ({ fileId, lines: [{ digest, studentId: student.code, owing }] })
   expect(await call('POST', '/api/transfers', lines(1))).toMatchObject({ status: 400, success: false, count: 0 })
   const dry = { ...asker, headers: { 'dry-run': 'true' } }
   expect(await call('POST', '/api/transfers', lines(11_000), dry)).toMatchObject({ success: true, total: 11_000 })
   expect(await call('POST', '/api/transfers', lines(11_000))).toMatchObject({ success: true, count: 1, total: 11_000 })
   expect(await call('POST', '/api/transfers', lines(11_000))).toMatchObject({ success: false })
+  const left = { fileId, lines: [{ digest: over, studentId: student.code, owing: 0, deposit: 500 }] }
+  expect(await call('POST', '/api/transfers', left)).toMatchObject({ success: true, total: 500, deposited: 500 })
 })
 
 test('REST closes a day as it was counted, lists closings and undoes the last one (CASH-06)', async () => {

@@ -1,7 +1,8 @@
 import { recordTransfersInput, transferFileInput } from '@koma/schema/input/transfer'
 import { z } from 'zod'
 import { mayRecordTransfers } from '../../debit/debit.policy.ts'
-import { recordTransfers, transferPreview } from '../../debit/transfers.ts'
+import { recordTransfers } from '../../debit/recordTransfers.ts'
+import { transferPreview } from '../../debit/transferPreview.ts'
 import { notFound } from '../../platform/shared/errors.ts'
 import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
@@ -38,6 +39,11 @@ const previewAnswer = z
             .nullable()
             .describe('The name of the student it was recorded for; null if it was not.'),
           studentId: z.string().nullable().describe('The student ID of whom it seems to be; null if nobody fits.'),
+          studentName: z.string().nullable().describe('The name of that student; null if nobody fits.'),
+          owing: z
+            .int()
+            .nullable()
+            .describe('The amount due of that student, in whole yen; 0 if nothing is. Null if nobody fits.'),
           reason: z.string().nullable().describe('Why it seems to be of that student; null if nobody fits.'),
         }),
       )
@@ -61,7 +67,7 @@ const recordBody = recordTransfersInput
     lines: z
       .array(
         recordTransfersInput.shape.lines.element.extend({
-          studentId: z.string().describe('The student whose contracts it pays, by student ID or `_id`.'),
+          studentId: z.string().describe('The student whose money it is, by student ID or `_id`.'),
         }),
       )
       .min(1)
@@ -75,6 +81,7 @@ const recordAnswer = z
     ...answerFields('1001; generalE: something has changed since the preview, or was recorded before.'),
     count: z.int().describe('The number of transfers that were recorded.'),
     total: z.number().describe('The sum of the transfers, in whole yen.'),
+    deposited: z.number().describe('What of the sum is held as deposits, in whole yen.'),
     runId: z
       .string()
       .nullable()
@@ -111,7 +118,7 @@ export const transferOperations: Operation[] = [
     path: '/api/transfers',
     name: 'addTransfers',
     refusesByStatus: true,
-    summary: 'Records transfers of a statement as payments of the students named, once each.',
+    summary: 'Records transfers of a statement as payments or deposits of the students named, once each.',
     body: recordBody,
     answer: recordAnswer,
     async run(ctx, { body }) {
@@ -123,8 +130,9 @@ export const transferOperations: Operation[] = [
       )
       const lines = body.lines.map((line, at) => ({ ...line, studentId: ids[at] ?? '' }))
       const result = await recordTransfers(ctx, { ...body, lines })
-      const { count, total, runId } = result.ok ? result : { count: 0, total: 0, runId: null }
-      return { ...answerShape(ctx, result), count, total, runId }
+      const recorded = result.ok ? result : { count: 0, total: 0, deposited: 0, runId: null }
+      const { count, total, deposited, runId } = recorded
+      return { ...answerShape(ctx, result), count, total, deposited, runId }
     },
   }),
 ]

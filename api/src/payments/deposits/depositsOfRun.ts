@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { type DepositKind, loggedAs, noteDeposit } from './addDeposit.ts'
-import { leastHeldFrom, lockHeld } from './heldDeposit.ts'
+import { isShortWithout, lockHeldOf } from './heldDeposit.ts'
 
 /** An entry of a student's deposits, as undoing looks at it. */
 interface Entry {
@@ -22,10 +22,13 @@ interface Entry {
  */
 export async function isDepositUsed(em: EntityManager, schoolId: string, runId: string): Promise<boolean> {
   const entries = await readEntries(em, schoolId, sql`d.run_id = ${runId} and d.undone_at is null`)
-  for (const { kind, studentId, value, date } of entries) {
-    await lockHeld(em, schoolId, studentId)
-    if (kind === 'received' && (await leastHeldFrom(em, schoolId, studentId, date)) < value) return true
-  }
+  const students = [...new Set(entries.filter(({ kind }) => kind === 'received').map(({ studentId }) => studentId))]
+  await lockHeldOf(
+    em,
+    schoolId,
+    entries.map(({ studentId }) => studentId),
+  )
+  for (const studentId of students) if (await isShortWithout(em, schoolId, studentId, runId)) return true
   return false
 }
 

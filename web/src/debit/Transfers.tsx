@@ -1,0 +1,161 @@
+import { Button, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { ClosedDayNotice } from '../contracts/ClosedDayNotice.tsx'
+import { isDebitQuestion, useDebitQuestion } from '../contracts/useDebitQuestion.tsx'
+import type { TransferFileInput } from '../gql/graphql.ts'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { toastUndo } from '../ui/toasts.tsx'
+import classes from './debit.module.css'
+import { RecordTransfersMutation, type TransferPreview, UndoDebitMutation } from './debitDocuments.ts'
+import { messages } from './messages.ts'
+import { type LeftOver, leftOvers, leftOversOf } from './leftOvers.ts'
+import { TransferRow } from './TransferRow.tsx'
+import type { Payer } from './TransferStudent.tsx'
+
+/** The most students that a message names. */
+const NAMED = 3
+
+interface TransfersProps {
+  input: TransferFileInput
+  preview: TransferPreview
+  reload: () => Promise<unknown>
+}
+
+/** Lists the transfers of a statement and records those that are selected. (DEBIT-11, PAY-20) */
+export function Transfers({ input, preview, reload }: TransfersProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const guard = useLeaving(text.transfersName)
+  const [students, setStudents] = useState<ReadonlyMap<string, Payer | null>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [way, setWay] = useState<LeftOver>('deposit')
+  const { save, saving } = useSave(RecordTransfersMutation, { refetch: ['PaymentRuns', 'OwedContracts'] })
+  const { save: undo } = useSave(UndoDebitMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'TransferPreview'] })
+  const debit = useDebitQuestion()
+  const debtors = new Map(preview.debtors.map((debtor) => [debtor.studentId, debtor]))
+  const payerOf = ({ digest, studentId, studentName }: TransferPreview['rows'][number]): Payer | null => {
+    const suggested = studentId === null ? null : { id: studentId, name: studentName ?? '' }
+    const picked = students.get(digest)
+    return picked === undefined ? suggested : picked
+  }
+  const rows = preview.rows.flatMap((row) => {
+    const payer = payerOf(row)
+    if (!chosen.has(row.digest) || row.isRecorded || payer === null) return []
+    return { digest: row.digest, amount: row.amount, date: row.date, payer, owing: debtors.get(payer.id)?.owing ?? 0 }
+  })
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const over = leftOversOf(rows, way)
+  const sumOf = (kind: LeftOver) =>
+    [...over.values()].reduce((sum, each) => (each.goesTo === kind ? sum + each.yen : sum), 0)
+  const [deposits, overpaid] = [sumOf('deposit'), sumOf('overpaid')]
+  // Whoever owes nothing has no contract that could keep it.
+  const canBeOverpaid = rows.some(({ digest, owing }) => over.has(digest) && owing > 0)
+  const also = [
+    deposits > 0 && text.asDeposits(format.yen(deposits)),
+    overpaid > 0 && text.asOverpaid(format.yen(overpaid)),
+  ].filter((part) => part !== false)
+  /** Names the students of transfers, of many the first. */
+  const names = () => {
+    const all = [...new Map(rows.map(({ payer }) => [payer.id, payer.name])).values()]
+    const named = all.slice(0, NAMED).join(text.separator)
+    return all.length > NAMED ? text.andOthers(named, all.length - NAMED) : named
+  }
+  const choose = (digest: string, isChosen: boolean) => {
+    debit.forget()
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(digest)
+      else after.delete(digest)
+      return after
+    })
+  }
+  const record = async () => {
+    const lines = rows.map(({ digest, payer, owing }) => {
+      const line = { digest, studentId: payer.id, owing }
+      const left = over.get(digest)
+      if (left === undefined) return line
+      return left.goesTo === 'deposit' ? { ...line, deposit: left.yen } : { ...line, overpay: true }
+    })
+    const answer = await save(
+      { input: { ...input, lines, besideDebit: debit.besideDebit } },
+      { done: null, refused: ({ field, message }) => (isDebitQuestion({ field }) ? null : message) },
+    )
+    if (answer !== null && debit.hear(answer)) return
+    if (answer?.success) {
+      setChosen(new Set())
+      const words = text.transfersRecorded(names(), rows.length, format.yen(total), also)
+      const { runId } = answer
+      if (runId != null)
+        toastUndo(words, text.undoTransfers, () => void undo({ id: runId }, text.transfersUndone(rows.length)))
+    }
+    if (answer !== null) await reload()
+  }
+  return (
+    <>
+      <div className={classes.rows}>
+        <table className={classes.table} aria-label={text.transfersName}>
+          <thead>
+            <tr>
+              <th scope="col">{text.select}</th>
+              <th scope="col">{text.date}</th>
+              <th scope="col">{text.payer}</th>
+              <th scope="col" data-amount>
+                {text.paidIn}
+              </th>
+              <th scope="col">{text.paysFor}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.rows.map((row) => (
+              <TransferRow
+                key={row.digest}
+                row={row}
+                payer={payerOf(row)}
+                isPicked={students.has(row.digest)}
+                isChosen={chosen.has(row.digest)}
+                over={over.get(row.digest)}
+                debtors={preview.debtors}
+                onChoose={(isChosen) => choose(row.digest, isChosen)}
+                onPick={(payer) => {
+                  setStudents((before) => new Map(before).set(row.digest, payer))
+                  choose(row.digest, payer !== null)
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {canBeOverpaid && (
+        <Radio.Group
+          className={classes.part}
+          label={text.leftOver}
+          value={way}
+          onChange={(next) => setWay(leftOvers.find((each) => each === next) ?? way)}
+        >
+          <div className={classes.ways}>
+            {leftOvers.map((each) => (
+              <Radio key={each} value={each} label={text.leftOvers[each]} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {deposits > 0 && <Notice tone="warn">{text.held(format.yen(deposits))}</Notice>}
+      {overpaid > 0 && <Notice tone="warn">{text.overpaid(format.yen(overpaid))}</Notice>}
+      {debit.notice}
+      {[...new Set(rows.map(({ date }) => date))].map((date) => (
+        <ClosedDayNotice key={date} day={date} />
+      ))}
+      <div className={classes.buttons}>
+        <Button disabled={rows.length === 0} loading={saving} onClick={() => void record()}>
+          {debit.label(text.recordTransfers(rows.length, format.yen(total), also))}
+        </Button>
+      </div>
+      <Unsaved unsaved={chosen.size > 0} guard={guard} onDiscard={() => setChosen(new Set())} />
+    </>
+  )
+}
