@@ -256,6 +256,19 @@ test('a month that was charged is waived once the pause no longer holds it, and 
   await clean()
 })
 
+test('a month keeps the fee it was charged with, whatever the pause costs later (PAUSE-05)', async () => {
+  await contract({ startDate: inDays(-40) })
+  const month = monthOf(dateOf(school.now))
+  const leave = await record({ from: `${month}-01`, until: lastDayOfMonth(`${month}-01`), fee: 2000 })
+  expect(await changeTo({ ...asIs(leave), fee: 3000 })).toMatchObject({ success: true, leave: { fee: 3000 } })
+  const { page } = await ask<{ page: { leaves: { fee: number; fees: object[] }[] } }>(
+    staff,
+    'query ($studentId: ID!) { page: studentLeaves(list: all, studentId: $studentId) { leaves { fee fees { month amount isWaived } } } }',
+    { studentId: student.id },
+  )
+  expect(page.leaves).toEqual([{ fee: 3000, fees: [{ month, amount: 2000, isWaived: false }] }])
+})
+
 test('whatever the days become, lessons within are cancelled and those outside are booked (PAUSE-20, PAUSE-21)', async () => {
   await contract({ points: 60 })
   const lessons = [4, 8, 12, 16, 20, 24, 28, 32]

@@ -16,6 +16,8 @@ interface ChargedFee {
   contractName: string
   /** The number of the adjustment. */
   number: number
+  /** What was charged, in whole yen; also of a waived one. */
+  amount: number
   isWaived: boolean
 }
 
@@ -51,11 +53,12 @@ const columns = (schoolId: string): Sql => sql`
   l.keeps_places as "keepsPlaces", cardinality(l.bookings) as cancelled, ${wallTime('l.made_at')} as "madeAt",
   l.made_by as "madeBy", l.undone_at is not null as "isUndone",
   (select coalesce(jsonb_agg(jsonb_build_object('month', to_char(f.month, 'YYYY-MM'), 'contractId', f.contract_id,
-      'contractName', k.contract_name, 'number', f.number, 'isWaived', (
-        select a.removed from contract_adjustment a
-        where a.school_id = ${schoolId} and a.contract_id = f.contract_id and a.number = f.number
-        order by a.revision desc limit 1)) order by f.month), '[]')
+      'contractName', k.contract_name, 'number', f.number, 'amount', a.value, 'isWaived', a.removed) order by f.month), '[]')
     from pause_fee f join contract k on k.school_id = f.school_id and k.id = f.contract_id
+    cross join lateral (
+      select value, removed from contract_adjustment
+      where school_id = ${schoolId} and contract_id = f.contract_id and number = f.number
+      order by revision desc limit 1) a
     where f.school_id = ${schoolId} and f.leave_id = l.id) as fees`
 
 const from = sql`student_leave l join student st on st.school_id = l.school_id and st.id = l.student_id and not st.deleted`

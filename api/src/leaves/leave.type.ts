@@ -45,6 +45,7 @@ export class PauseFeeType {
   @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
   @Field(() => ID) contractId!: string
   @Field(() => String) contractName!: string
+  @Field(() => Int, { description: 'The fee that was charged, in whole yen.' }) amount!: number
   @Field(() => Boolean, { description: 'Whether the fee has been waived.' }) isWaived!: boolean
 }
 

@@ -8,17 +8,17 @@ import { WaivePauseFeeMutation, type StudentLeave } from './leaveDocuments.ts'
 import { leaveMessages } from './leaveMessages.ts'
 
 /** Lists the months of a pause that were charged, each with the button that waives its fee. (PAUSE-05) */
-export function LeaveFees({ leave }: { leave: Pick<StudentLeave, 'id' | 'fees' | 'fee'> }) {
+export function LeaveFees({ leave }: { leave: Pick<StudentLeave, 'id' | 'fees'> }) {
   const text = useMessages(leaveMessages)
   const format = useFormat()
   const mayWaive = usePermission('contractEdit')
   const { save, saving } = useSave(WaivePauseFeeMutation, { refetch: ['StudentLeaves', 'StudentContracts'] })
-  return leave.fees.map(({ month, isWaived }) => {
+  return leave.fees.map(({ month, amount, isWaived }) => {
     const word = format.month(`${month}-01`)
     return (
       <div key={month} className={classes.actions}>
         <span className={classes.quiet}>
-          {text.feeOf(word)} {format.yen(leave.fee)}
+          {text.feeOf(word)} {format.yen(amount)}
           {isWaived && ` (${text.waived})`}
         </span>
         {mayWaive && !isWaived && (

@@ -27,7 +27,7 @@ const leave = (change: object = {}) =>
     cancelled: 3,
     madeBy: '青木 千夏',
     isUndone: false,
-    fees: [typed('PauseFee', { month: '2026-11', contractName: 's0001_1', isWaived: false })],
+    fees: [typed('PauseFee', { month: '2026-11', contractName: 's0001_1', amount: 1500, isWaived: false })],
     ...change,
   })
 
@@ -256,6 +256,8 @@ test('who pauses resumes with one click, a fee is waived, and an undo names whom
   const { user, sent, section } = await openLeaves([leave()])
   expect(section().getByText('Paused')).toBeTruthy()
   expect(section().getByText(/受験 · 3 lessons were cancelled · Follow up on/)).toBeTruthy()
+  // The fee that was charged, whatever the pause costs by now.
+  expect(section().getByText(/¥1,500/)).toBeTruthy()
   await user.click(section().getByRole('button', { name: /^Waive the fee/ }))
   await waitFor(() => expect(sent['waive']).toEqual({ id: 'l-1', month: '2026-11' }))
   // What that reads again would close a question that is asked meanwhile.
@@ -272,7 +274,9 @@ test('who resumes is asked with the fees that this waives (PAUSE-08)', async () 
     ['2026-11', false],
     ['2026-12', true],
   ] as const
-  const fees = months.map(([month, isWaived]) => typed('PauseFee', { month, contractName: 's0001_1', isWaived }))
+  const fees = months.map(([month, isWaived]) =>
+    typed('PauseFee', { month, contractName: 's0001_1', amount: 1500, isWaived }),
+  )
   const { user, section } = await openLeaves([leave({ from: '2026-10-01', fees })])
   await user.click(section().getByRole('button', { name: 'Resume today' }))
   const question = within(await screen.findByRole('dialog', { name: 'Does 佐藤 美咲 resume today?' }))

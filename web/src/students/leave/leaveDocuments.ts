@@ -22,6 +22,7 @@ export const StudentLeave_leave = graphql(`
     fees {
       month
       contractName
+      amount
       isWaived
     }
   }
