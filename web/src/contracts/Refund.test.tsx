@@ -85,6 +85,34 @@ test('more than came in, another reason without a note and a refusal are said at
   expect(await dialog.findByText(message)).toBeTruthy()
 })
 
+test('what was refunded meanwhile is shown, and the refund is recorded with it (PAY-15)', async () => {
+  const message = 'The amount that can be refunded has changed since it was shown. Check it again.'
+  const { user, sent, dialog } = await openRefund({}, refusedAt('amount', message))
+  server.use(
+    api.query('Refundable', () =>
+      HttpResponse.json({ data: { refundable: typed('Refundable', { ...facts, refundable: 12_000 }) } }),
+    ),
+  )
+  await user.click(dialog.getByRole('radio', { name: 'Leaving' }))
+  await user.click(dialog.getByRole('button', { name: 'Refund ¥30,000' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(await dialog.findByText(/Up to ¥12,000$/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Refund ¥12,000' }))
+  await waitFor(() => expect(sent.refunds).toMatchObject([{}, { amount: 12_000, refundable: 12_000 }]))
+})
+
+test('a refund that could not be read offers to read it again (PAY-15)', async () => {
+  const page = await openContracts()
+  const answer = { data: { refundable: typed('Refundable', facts) } }
+  server.use(api.query('Refundable', () => HttpResponse.json(answer)))
+  server.use(api.query('Refundable', () => HttpResponse.error(), { once: true }))
+  const panel = await page.openOf('佐藤 花')
+  await page.user.click(panel.getByRole('button', { name: 'Refund 佐藤 花, contract 1795326780001' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record refund' }))
+  await page.user.click(await dialog.findByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByRole('textbox', { name: 'Amount (yen)' })).toBeTruthy()
+})
+
 test('a refund on a day whose money is closed says so before it is recorded (CASH-02)', async () => {
   const { dialog } = await openRefund({}, done, true)
   expect(await dialog.findByText(/ is closed\. This will be listed as a change after the closing\.$/)).toBeTruthy()

@@ -16,6 +16,7 @@ import { SchoolContext, useSchool } from '../shared/school/useSchool.ts'
 import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { DateField } from '../ui/DateField.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { openDialog } from '../ui/openDialog.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -70,29 +71,36 @@ export function RefundButton({ contract, inRow = false }: { contract: Paid; inRo
 
 function Refund({ contract, onDone }: { contract: Paid; onDone: () => void }) {
   const text = useMessages(messages)
-  const { data } = useQuery(RefundableQuery, { variables: { contractId: contract.id }, fetchPolicy: 'network-only' })
-  if (data === undefined) return <PageSkeleton />
+  const { data, error, refetch } = useQuery(RefundableQuery, {
+    variables: { contractId: contract.id },
+    fetchPolicy: 'network-only',
+  })
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const facts = data.refundable
   if (!facts || facts.refundable === 0) return <p>{text.nothingToRefund}</p>
-  return <RefundForm contract={contract} facts={facts} onDone={onDone} />
+  const readAgain = async () => (await refetch().catch(() => null))?.data?.refundable ?? null
+  return <RefundForm contract={contract} facts={facts} readAgain={readAgain} onDone={onDone} />
 }
+
+type Facts = NonNullable<RefundableData['refundable']>
 
 interface RefundFormProps {
   contract: Paid
-  facts: NonNullable<RefundableData['refundable']>
+  facts: Facts
+  readAgain: () => Promise<Facts | null>
   onDone: () => void
 }
 
 /** Asks how much is given back, why and how. What was paid too much is proposed, otherwise everything. (PAY-15) */
-function RefundForm({ contract, facts, onDone }: RefundFormProps) {
+function RefundForm({ contract, facts, readAgain, onDone }: RefundFormProps) {
   const { id, contractNumber, student } = contract
   const text = useMessages(messages)
   const methods = useMethodWords()
   const reasons = useReasonWords()
   const format = useFormat()
   const today = useToday()
-  // What was shown when it opened is what is sent along.
-  const [{ refundable, overpaid, balanceOwing, method: paidBy }] = useState(facts)
+  // What was shown is what is sent along.
+  const [{ refundable, overpaid, balanceOwing, method: paidBy }, setShown] = useState(facts)
   const [begun] = useState({
     amount: (overpaid > 0 ? Math.min(overpaid, refundable) : refundable) as Amount,
     // Only what is a fact is proposed as the reason.
@@ -123,6 +131,14 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
   const isPayable = yen > 0 && yen <= refundable
   const isExplained = reason !== 'other' || note.trim() !== ''
   const errorAt = (field: string) => problem?.field === field && problem.message
+  /** Shows what can be refunded by now, where somebody else changed it meanwhile. */
+  const showAgain = async () => {
+    const now = await readAgain()
+    if (now === null) return
+    setShown(now)
+    // What was typed stays; the whole amount stays the whole amount.
+    if (amount === refundable) setValues((before) => ({ ...before, amount: now.refundable }))
+  }
   const record = async () => {
     if (!isPayable || saving) return inside.current?.querySelector('input')?.focus()
     if (reason === null) return setProblem({ field: 'reason', message: text.reasonNeeded })
@@ -133,7 +149,11 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
       { done: null, refused: ({ field, message }) => (isAtField(field) ? null : message) },
     )
     if (answer === null) return
-    if (!answer.success) return setProblem(answer)
+    if (!answer.success) {
+      setProblem(answer)
+      if (answer.field === 'amount') await showAgain()
+      return
+    }
     const { runId } = answer
     const words = text.refundRecorded(student.fullName, format.yen(yen), method === null ? '' : methods[method])
     if (runId != null) {
