@@ -6,6 +6,7 @@ import { groupError } from '../record/useWrongShown.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { HolidaysQuery } from './closingDocuments.ts'
@@ -37,7 +38,7 @@ export function HolidayChoice({ chosen, onChange, error }: ChoiceProps) {
   // It begins with a year that has holidays left.
   const isOver = ofThisYear.length > 0 && ofThisYear.every(({ date }) => date < today)
   const year = requestedYear ?? (isOver ? thisYear + 1 : thisYear)
-  const { data, previousData } = useQuery(HolidaysQuery, { variables: { year, ...of } })
+  const { data, previousData, error: failed, refetch } = useQuery(HolidaysQuery, { variables: { year, ...of } })
   const closures = useClosures({ from: `${year}-01-01`, to: `${year}-12-31` })
   const isClosed = ({ date }: Day) =>
     closures.some(
@@ -45,7 +46,7 @@ export function HolidayChoice({ chosen, onChange, error }: ChoiceProps) {
         locationId === null && teacherId === null && startsAt <= `${date}T00:00:00` && endsAt > `${date}T23:59:59`,
     )
   const offered = (data ?? previousData)?.holidays
-  if (offered === undefined) return <Spinner />
+  if (offered === undefined) return failed ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const days = offered.days.filter(({ date }) => date >= today)
   const dates = new Set(chosen.map(({ date }) => date))
   const choose = (some: readonly Day[], on: boolean) => {

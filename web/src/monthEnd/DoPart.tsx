@@ -2,14 +2,17 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { useLostFocus } from '../ui/hooks/useLostFocus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import classes from './monthEnd.module.css'
 
 interface DoPartProps {
-  /** Whether the preview is here. */
+  /** Whether the preview is here, and whether it could not be read. */
   loaded: boolean
+  failed: boolean
+  onRetry: () => void
   /** The number of records it makes. */
   count: number
   label: string
@@ -22,9 +25,9 @@ interface DoPartProps {
 }
 
 /** Shows what a step does beside the button that does it: it can be undone, so nothing is asked again. */
-export function DoPart({ loaded, count, label, busy, onDo, more, children }: DoPartProps) {
+export function DoPart({ loaded, failed, onRetry, count, label, busy, onDo, more, children }: DoPartProps) {
   const text = useMessages(messages)
-  if (!loaded) return <Spinner />
+  if (!loaded) return failed ? <ErrorState onRetry={onRetry} /> : <Spinner />
   return (
     <div className={classes.part}>
       <p>{count === 0 ? text.nothing : children}</p>

@@ -27,7 +27,7 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const input = { job, from, to, ids: [...ids] }
-  const { data, refetch } = useQuery(MonthEndPlanQuery, { variables: { input }, fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(MonthEndPlanQuery, { variables: { input }, fetchPolicy: 'network-only' })
   useFollow(['slot', 'template', 'contract'], refetch)
   const { save, saving } = useSave(MonthEndExportMutation, { refetch: ['MonthEnd'], awaitRefetch: true })
   const plan = data?.templateExportPlan
@@ -49,6 +49,8 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   return (
     <DoPart
       loaded={plan !== undefined}
+      failed={error !== undefined}
+      onRetry={() => void refetch()}
       count={createdCount}
       label={job === 'create' ? text.create(count) : text.book(count)}
       busy={saving}

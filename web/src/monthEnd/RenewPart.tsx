@@ -16,7 +16,10 @@ export function RenewPart({ month }: { month: string }) {
   const format = useFormat()
   const { creditType } = useSchool()
   const { leftOutIds } = useLeftOut()
-  const { data, refetch } = useQuery(MonthEndRenewalsQuery, { variables: { month }, fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(MonthEndRenewalsQuery, {
+    variables: { month },
+    fetchPolicy: 'network-only',
+  })
   useFollow(['contract'], refetch)
   const { save, saving } = useSave(MonthEndRenewMutation, { refetch: ['MonthEnd'], awaitRefetch: true })
   const all = data?.monthlyRenewals.renewals
@@ -33,6 +36,8 @@ export function RenewPart({ month }: { month: string }) {
   return (
     <DoPart
       loaded={all !== undefined}
+      failed={error !== undefined}
+      onRetry={() => void refetch()}
       count={chosen.length}
       label={text.renew(count)}
       busy={saving}

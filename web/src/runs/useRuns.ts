@@ -10,15 +10,20 @@ export const notable = { working: true, failed: true } as const
 /** The number of runs in a full answer; fewer mean that there are no more. */
 const OF_A_PAGE = 30
 
+type Which = { kind: string } | { ids: string[] } | typeof notable
+
 /**
  * Returns the last runs of a kind, those that are named, or all that are working or have failed, live; undefined until
  * they are known.
  */
-export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
+export const useRuns = (which: Which): readonly Run[] | undefined => useRunsRead(which).runs
+
+/** Returns the same, and whether reading them failed, with what reads them again. */
+export function useRunsRead(which: Which) {
   const skip = 'ids' in which && which.ids.length === 0
-  const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true }, skip })
+  const { data, error, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true }, skip })
   useFollow(['run'], refetch)
-  return data?.runs
+  return { runs: data?.runs, failed: error !== undefined, retry: () => void refetch() }
 }
 
 /** Returns the last runs of a kind, or of all, live, and `more`, which adds older ones while there may be some. */

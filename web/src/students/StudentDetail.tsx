@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BookingHistory } from '../desk/history/BookingHistory.tsx'
 import parts from '../record/RecordParts.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -13,6 +14,8 @@ import { StudentInfo } from './StudentInfo.tsx'
 interface StudentDetailProps {
   /** Null until there is an answer. */
   student: Student | null
+  /** Whether there is none because reading it failed. */
+  failed: boolean
   reload: () => Promise<unknown>
   onClose: () => void
   /** The section of contracts, which another feature has. */
@@ -24,10 +27,10 @@ interface StudentDetailProps {
 const views = ['', 'edit', 'history'] as const
 
 /** Shows a student: overview, form and history. The open part is in the address. (ASTU-09, ASTU-38) */
-export function StudentDetail({ student, reload, onClose, contracts, money }: StudentDetailProps) {
+export function StudentDetail({ student, failed, reload, onClose, contracts, money }: StudentDetailProps) {
   const text = useMessages(staffMessages)
   const view = useUrlChoice('view', views, '')
-  if (student === null) return <Spinner />
+  if (student === null) return failed ? <ErrorState onRetry={() => void reload()} /> : <Spinner />
   return (
     <div className={parts.detail}>
       <UrlSegments choice={view} words={text.views} label={text.view} fullWidth />

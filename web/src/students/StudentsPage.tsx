@@ -40,7 +40,7 @@ export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps
   const own = useListedFields()
   const list = useStudentList(own)
   const { openId, open } = useOpenItem('student')
-  const { data, refetch } = useQuery(StudentPageQuery, {
+  const { data, error, refetch } = useQuery(StudentPageQuery, {
     variables: { id: openId ?? '' },
     fetchPolicy: 'cache-and-network',
     skip: openId === null,
@@ -109,6 +109,7 @@ export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps
           <StudentDetail
             key={id}
             student={opened}
+            failed={error !== undefined}
             reload={refetch}
             onClose={close}
             contracts={opened && renderContracts(opened)}

@@ -1,12 +1,13 @@
 import { RunHistory } from '../../runs/RunHistory.tsx'
 import { RunProgress } from '../../runs/RunProgress.tsx'
 import { messages as runMessages } from '../../runs/messages.ts'
-import { useRuns } from '../../runs/useRuns.ts'
+import { useRunsRead } from '../../runs/useRuns.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
@@ -18,7 +19,7 @@ export function MonthlyPage() {
   const needs = useNeeds()
   const { stayHint } = useMessages(runMessages)
   const allowed = usePermission('contractMonthly')
-  const runs = useRuns({ kind: 'monthly' })
+  const { runs, failed, retry } = useRunsRead({ kind: 'monthly' })
   const working = runs?.find(({ state }) => state === 'working')
   return (
     <>
@@ -30,7 +31,7 @@ export function MonthlyPage() {
           <p>{stayHint}</p>
         </Card>
       )}
-      {allowed && runs === undefined && <PageSkeleton />}
+      {allowed && runs === undefined && (failed ? <ErrorState onRetry={retry} /> : <PageSkeleton />)}
       {allowed && runs !== undefined && !working && <RenewalList />}
       <RunHistory runs={runs ?? []} title={text.history} outcomes={text.outcomes} />
     </>

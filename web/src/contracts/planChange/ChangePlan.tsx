@@ -7,6 +7,7 @@ import formClasses from '../../record/RecordForm.module.css'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { Contract } from '../contractDocuments.ts'
@@ -32,7 +33,11 @@ export function ChangePlan({ contract, onDone }: ChangePlanProps) {
   const [from, setFrom] = useState(nextPlan?.from.slice(0, 7) ?? (months.includes(next) ? next : (months[0] ?? next)))
   const [planVersionId, setPlan] = useState(nextPlan?.versionId ?? null)
   const [keepDiscounts, setKeepDiscounts] = useState(nextPlan?.keepsDiscounts ?? true)
-  const { data: choices } = useQuery(PlanChoicesQuery, {
+  const {
+    data: choices,
+    error,
+    refetch: readAgain,
+  } = useQuery(PlanChoicesQuery, {
     variables: { studentId: contract.student.id },
     fetchPolicy: 'network-only',
   })
@@ -46,7 +51,7 @@ export function ChangePlan({ contract, onDone }: ChangePlanProps) {
     skip: planVersionId === null,
   })
   const { schedule, saving } = usePlanChange(contract)
-  if (choices === undefined) return <Spinner />
+  if (choices === undefined) return error ? <ErrorState onRetry={() => void readAgain()} /> : <Spinner />
   const plans = choices.planChoices.versions.filter(({ kind }) => kind === 'monthly')
   const plan = plans.find(({ id }) => id === planVersionId)
   const preview = planVersionId === null ? undefined : (data ?? previousData)?.planChangePreview

@@ -14,6 +14,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import type { DataColumn } from '../../ui/dataColumns.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -47,7 +48,7 @@ export function PriceChangeList({ plans }: PriceChangeListProps) {
   const months = useMonths()
   const plan = plans.find(({ id }) => id === filters.plan) ?? plans[0]
   const month = filters.month === '' ? (months[0]?.value ?? '') : filters.month
-  const { data, previousData, refetch } = useQuery(PriceChangePreviewQuery, {
+  const { data, previousData, error, refetch } = useQuery(PriceChangePreviewQuery, {
     variables: { planId: plan?.id ?? '', from: month },
     fetchPolicy: 'cache-and-network',
     skip: plan === undefined,
@@ -95,7 +96,7 @@ export function PriceChangeList({ plans }: PriceChangeListProps) {
         <FilterSelect label={text.month} data={months} value={month} onChange={(value) => change({ month: value })} />
       </div>
       <p>{text.hint}</p>
-      {preview === undefined && <PageSkeleton />}
+      {preview === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {preview?.success === false && <Notice tone="warn">{preview.message}</Notice>}
       {preview?.success === true && contracts.length === 0 && (
         <EmptyState icon={IconCircleCheck} title={text.empty} hint={text.emptyHint} />

@@ -2,12 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import { RunHistory } from '../../runs/RunHistory.tsx'
 import { RunProgress } from '../../runs/RunProgress.tsx'
 import { messages as runMessages } from '../../runs/messages.ts'
-import { useRuns } from '../../runs/useRuns.ts'
+import { useRunsRead } from '../../runs/useRuns.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
@@ -20,9 +21,14 @@ export function PriceChangePage() {
   const needs = useNeeds()
   const { stayHint } = useMessages(runMessages)
   const allowed = usePermission('contractEdit')
-  const runs = useRuns({ kind: 'priceChange' })
-  const { data } = useQuery(PriceChangePlansQuery)
+  const { runs, ...runsRead } = useRunsRead({ kind: 'priceChange' })
+  const { data, error, refetch } = useQuery(PriceChangePlansQuery)
   const plans = data?.plans.filter(({ kind }) => kind === 'monthly')
+  const failed = error !== undefined || runsRead.failed
+  const retry = () => {
+    if (data === undefined) void refetch()
+    if (runs === undefined) runsRead.retry()
+  }
   const working = runs?.find(({ state }) => state === 'working')
   return (
     <>
@@ -34,7 +40,9 @@ export function PriceChangePage() {
           <p>{stayHint}</p>
         </Card>
       )}
-      {allowed && (runs === undefined || plans === undefined) && <PageSkeleton />}
+      {allowed &&
+        (runs === undefined || plans === undefined) &&
+        (failed ? <ErrorState onRetry={retry} /> : <PageSkeleton />)}
       {allowed && runs !== undefined && plans !== undefined && !working && <PriceChangeList plans={plans} />}
       <RunHistory runs={runs ?? []} title={text.history} outcomes={text.outcomes} />
     </>

@@ -36,7 +36,8 @@ const MOST_PAGES = 10
 
 /**
  * Asks what a search that finds nothing would find without each of its conditions, and why the first lesson that fits
- * it cannot be booked. Null until it is known, and where there is no answer, which the network layer has shown.
+ * it cannot be booked. Null until it is known; nothing of both where there is no answer, which the network layer has
+ * shown.
  */
 export function useLooserSearches(
   studentId: string,
@@ -91,16 +92,16 @@ export function useLooserSearches(
     const { success = true, message = '' } = refusal?.bookingPreview ?? {}
     return success ? null : { when: format.when(slot), teacher: slot.teacher?.displayName ?? '', message }
   }
-  const ask = useEffectEvent(async (): Promise<Looser | null> =>
+  const ask = useEffectEvent(async (): Promise<Looser> =>
     Promise.all([Promise.all(looserSearches(values).map(count)), firstStanding()]).then(
       ([searches, standing]) => ({ searches, standing }),
-      () => null,
+      () => ({ searches: [], standing: null }),
     ),
   )
   useEffect(() => {
     if (isPast) return
     let isCurrent = true
-    void ask().then((looser) => isCurrent && looser !== null && setAnswer({ key, looser }))
+    void ask().then((looser) => isCurrent && setAnswer({ key, looser }))
     return () => {
       isCurrent = false
     }

@@ -10,6 +10,7 @@ import { useSave } from '../../record/useSave.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toastError, toastUndo } from '../../ui/toasts.tsx'
@@ -50,7 +51,12 @@ function Candidates({ student, onChoose }: { student: Merging; onChoose: (id: st
   const text = useMessages(mergeMessages)
   const [search, setSearch] = useState(`${student.lastName} ${student.firstName}`.trim())
   const [sought] = useDebouncedValue(search.trim(), 200)
-  const { data, previousData } = useQuery(MergeCandidatesQuery, {
+  const {
+    data,
+    previousData,
+    error,
+    refetch: readAgain,
+  } = useQuery(MergeCandidatesQuery, {
     variables: { search: sought },
     fetchPolicy: 'network-only',
     skip: sought === '',
@@ -66,6 +72,7 @@ function Candidates({ student, onChoose }: { student: Merging; onChoose: (id: st
         data-autofocus
         onChange={({ currentTarget: { value } }) => setSearch(value)}
       />
+      {found === undefined && error !== undefined && <ErrorState onRetry={() => void readAgain()} />}
       {found?.length === 0 && sought !== '' && <p className={classes.quiet}>{text.none}</p>}
       <div className={parts.lines}>
         {sought !== '' &&
@@ -102,12 +109,13 @@ function Merge({ student, otherId, onOther }: MergeFormProps) {
   const {
     data,
     previousData,
+    error,
     refetch: lookAgain,
   } = useQuery(StudentMergePreviewQuery, { variables: { input: merge }, fetchPolicy: 'network-only' })
   const { save, saving } = useSave(MergeStudentsMutation, { refetch })
   const { save: undo } = useSave(UndoStudentMergeMutation, { refetch })
   const preview = (data ?? previousData)?.studentMergePreview
-  if (preview === undefined) return <Spinner />
+  if (preview === undefined) return error ? <ErrorState onRetry={() => void lookAgain()} /> : <Spinner />
   const { plan } = preview
   const isWaiting = data === undefined
   const carryOut = async (shown: MergePlan) => {

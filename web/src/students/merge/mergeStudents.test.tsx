@@ -106,6 +106,16 @@ test('two students are merged after a look at who stays, whose values and what m
   await waitFor(() => expect(sent.undo).toEqual({ id: 'm-1' }))
 })
 
+test('a merge whose preview could not be read offers to read it again (MERGE-02)', async () => {
+  const { user } = await openMerging()
+  server.use(api.query('StudentMergePreview', () => HttpResponse.error(), { once: true }))
+  await user.click(await screen.findByRole('button', { name: 'Merge with another student' }))
+  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: merge students' }))
+  await user.click(await form.findByRole('button', { name: 'Choose 佐藤 美咲 S0099' }))
+  await user.click(await form.findByRole('button', { name: 'Try again' }))
+  expect(await form.findByRole('region', { name: 'What will happen' })).toBeTruthy()
+})
+
 test('what keeps two students apart is said, and they cannot be merged then (MERGE-04)', async () => {
   const { user } = await openMerging({ refusal: 'Both are booked at the same time: Tue 1 Dec 15:00' })
   await user.click(await screen.findByRole('button', { name: 'Merge with another student' }))
