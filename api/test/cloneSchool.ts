@@ -16,13 +16,13 @@ export async function cloneSchool(school: TestSchool): Promise<TestSchool> {
 
 /** Copies every row of the school `from` to a new one, `to`. */
 export async function copySchool(em: EntityManager, from: string, to: { id: string; host: string }): Promise<void> {
-  const statement = statementFor(await tablesOfSchools(em), from, to.id, to.host)
+  await makeCopying(em)
   await em.fork().transactional(async (inner) => {
     // Triggers would count seats and points once more, at whatever server; what they made is copied like everything
     // else.
     await query(inner, `set local citus.propagate_set_commands = 'local'`)
     await query(inner, `set local session_replication_role = replica`)
-    await query(inner, statement)
+    await query(inner, `select test_copy_school($1, $2, $3)`, [from, to.id, to.host])
   })
 }
 
@@ -72,14 +72,29 @@ function tablesOfSchools(em: EntityManager): Promise<Table[]> {
   return tables
 }
 
-function statementFor(tables: readonly Table[], from: string, to: string, host: string): string {
-  const copies = tables.map(
+const ready = new WeakMap<EntityManager['config'], Promise<unknown>>()
+
+/** Makes the function that copies a school: a connection plans its hundred statements once, not at each call. */
+function makeCopying(em: EntityManager): Promise<unknown> {
+  const created = ready.get(em.config) ?? makeNow(em)
+  ready.set(em.config, created)
+  return created
+}
+
+async function makeNow(em: EntityManager): Promise<void> {
+  const copies = (await tablesOfSchools(em)).map(
     ({ name, columns }) =>
-      `insert into "${name}" (school_id, ${columns}) select '${to}', ${columns} from "${name}" where school_id = '${from}';`,
+      `insert into "${name}" (school_id, ${columns}) select to_school, ${columns} from "${name}" where school_id = of_school;`,
   )
-  return `do $$ begin
-    insert into school select (jsonb_populate_record(s, '{"id": "${to}"}')).* from school s where id = '${from}';
-    insert into school_host (host, school_id) values ('${host}', '${to}');
-    ${copies.join('\n')}
-  end $$`
+  await query(
+    em,
+    `create or replace function test_copy_school(of_school uuid, to_school uuid, to_host text) returns void
+     language plpgsql set plan_cache_mode = force_generic_plan as $$
+     begin
+       insert into school select (jsonb_populate_record(s, jsonb_build_object('id', to_school))).* from school s
+         where id = of_school;
+       insert into school_host (host, school_id) values (to_host, to_school);
+       ${copies.join('\n')}
+     end $$`,
+  )
 }

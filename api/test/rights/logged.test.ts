@@ -71,7 +71,8 @@ function expectLogged(operation: string, { changed, doors, outcome }: Awaited<Re
 const rows = rights.filter(mayWrite).map((right) => ({ ...right, name: nameOf(right) }))
 
 test.each(rows)('$name leaves an entry when it changes something (LOG-15, D131)', async (right) => {
-  for (const use of await usesOf(right, stage)) expectLogged(right.operation, await traceOf(right.operation, use))
+  for (const use of await usesOf(right, stage, { plain: false }))
+    expectLogged(right.operation, await traceOf(right.operation, use))
 })
 
 const cases = loggedCases.map((each) => ({ ...each, name: [each.operation, each.when].filter(Boolean).join(', ') }))

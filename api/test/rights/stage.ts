@@ -174,8 +174,11 @@ export interface Use {
   call: Call
 }
 
-/** All that must work; where it may write, each in a copy of the school of its own. */
-export async function usesOf(right: Right, stage: Stage): Promise<Use[]> {
+/**
+ * All that must work; where it may write, each in a copy of the school of its own. `plain: false` leaves out staff with
+ * no other flag, for whom the same happens as for staff with all of them.
+ */
+export async function usesOf(right: Right, stage: Stage, { plain: isPlain = true } = {}): Promise<Use[]> {
   const { scene, askers, staff, hiding } = stage
   const use = async (role: Use['role'], asker: Asker, as: UserType, copied?: TestSchool): Promise<Use> => {
     const school = copied ?? (mayWrite(right) ? await cloneSchool(scene.school) : scene.school)
@@ -188,7 +191,7 @@ export async function usesOf(right: Right, stage: Stage): Promise<Use[]> {
   if (letIn(right).includes('student') && !mayWrite(right)) {
     uses.push(await use('hidden', askers.student, 'student', hiding))
   }
-  const plain = (staff.get(flagsOf(right).join()) ?? [...staff.values()][0])?.only
+  const plain = isPlain ? (staff.get(flagsOf(right).join()) ?? [...staff.values()][0])?.only : undefined
   if (letIn(right).includes('staff') && plain !== undefined) uses.push(await use('plain', plain, 'staff'))
   return uses
 }
