@@ -63,6 +63,8 @@ function leadOf(
       return data.why === 'cancelBy' ? words.remindCancel(child) : words.remindLessons(child)
     case 'contractReminder':
       return data.why === 'lot' ? words.lot(child) : words.contract(child)
+    case 'priceChange':
+      return data.end === 'changed' ? words.priceChanged(child) : words.priceWithdrawn(child)
     case 'paper':
       return words.paper(child)
     case 'alertPasswordReset':

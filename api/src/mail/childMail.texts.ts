@@ -32,6 +32,8 @@ interface Words {
   remindCancel: (child: string) => string
   contract: (child: string) => string
   lot: (child: string) => string
+  priceChanged: (child: string) => string
+  priceWithdrawn: (child: string) => string
   paper: (child: string) => string
 }
 
@@ -97,6 +99,8 @@ const jp: Words = {
   remindCancel: (child) => `${child}さんが参加できない場合は、期限までにキャンセルしてください。残高が戻ります。`,
   contract: (child) => `${child}さんのご予約を続けるには、契約についてスクールまでご連絡ください。`,
   lot: (child) => `${child}さんのレッスンに、この日までお使いいただけます。この日を過ぎるとお使いいただけません。`,
+  priceChanged: (child) => `${child}さんの料金プランの改定についてお知らせします。`,
+  priceWithdrawn: (child) => `${child}さんについてお知らせした料金の改定を取りやめました。これまでの料金が続きます。`,
   paper: (child) => `${child}さんの書類を、PDFファイルでお送りします。`,
 }
 
@@ -160,6 +164,8 @@ const en: Words = {
   remindCancel: (child) => `If ${child} can't come, cancel by then and the balance is refunded.`,
   contract: (child) => `To keep booking lessons for ${child}, contact the school about the contract.`,
   lot: (child) => `They pay for ${child}'s lessons until that day. After it, they can no longer be used.`,
+  priceChanged: (child) => `The price of ${child}'s plan changes.`,
+  priceWithdrawn: (child) => `The change of the price of ${child}'s plan was withdrawn. The price stays as it is.`,
   paper: (child) => `A document for ${child} is attached as a PDF file.`,
 }
 

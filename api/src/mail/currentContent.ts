@@ -65,6 +65,7 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
     case 'bookingMade':
     case 'bookingMoved':
     case 'contractReminder':
+    case 'priceChange':
     case 'sessionsEnded':
     case 'newDevice':
     case 'permissionsAdded':

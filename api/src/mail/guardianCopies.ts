@@ -17,6 +17,7 @@ export const guardianKindOf = {
   reminder: 'reminders',
   dailySchedule: 'dailySchedule',
   contractReminder: 'contracts',
+  priceChange: 'contracts',
   paper: 'papers',
 } as const satisfies Partial<Record<MailKind, GuardianMailKind>>
 

@@ -5,7 +5,7 @@ import { lessonFacts, pageOf, type Reading, startText, teacherFacts } from './le
 import type { MailBooking, MailData, MailLesson } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 import { actorIn } from './mailedActor.ts'
-import { creditText, dayText, lessonTimeText, monthText, timeText } from './mailFormat.ts'
+import { creditText, dayText, lessonTimeText, monthText, timeText, yenText } from './mailFormat.ts'
 
 // Letters about one lesson or one contract.
 
@@ -199,6 +199,33 @@ export function contractReminder(data: MailData['contractReminder'], reading: Re
       [text.ends, ends],
       [text.left, creditLeft],
     ],
+    button: { label: words[language].openContract, url: pageOf(reading, null, 'info') },
+  }
+}
+
+/** Returns the letter about a price that changes from a day on, or about a change that was withdrawn. (PLAN-18) */
+export function priceChange(data: MailData['priceChange'], reading: Reading): Letter {
+  const { language } = reading
+  const { end, contractName, planName, from, priceBefore, priceAfter } = data
+  const text = words[language].priceChange
+  const day = dayText(from, language, { year: true })
+  const prices: [string, string][] =
+    end === 'changed'
+      ? [
+          [text.from, day],
+          [text.before, yenText(priceBefore)],
+          [text.after, yenText(priceAfter)],
+        ]
+      : [[text.stays, yenText(priceAfter)]]
+  return {
+    subject: text.subject[end](day),
+    lead: [text.lead[end]],
+    facts: [
+      [text.plan, planName],
+      [words[language].contractReminder.contract, contractNumberOf(contractName)],
+      ...prices,
+    ],
+    after: end === 'changed' ? [text.discounts, text.ask] : [text.ask],
     button: { label: words[language].openContract, url: pageOf(reading, null, 'info') },
   }
 }

@@ -146,6 +146,17 @@ const contents: MailContent[] = [
     kind: 'contractReminder',
     data: { why: 'lot', contractName: 's0001_1795326780001', endDate: '2026-12-20', points: 2 },
   },
+  ...(['changed', 'withdrawn'] as const).map((end): MailContent => ({
+    kind: 'priceChange',
+    data: {
+      end,
+      contractName: 's0001_1795326780001',
+      planName: '月4回',
+      from: '2027-04-01',
+      priceBefore: 10_000,
+      priceAfter: end === 'changed' ? 12_000 : 10_000,
+    },
+  })),
   ...(['receipt', 'invoice', 'statement', 'returnInvoice', 'depositReceipt', 'agreement'] as const).map(
     (paper): MailContent => ({
       kind: 'paper',

@@ -102,6 +102,23 @@ const jp = {
     ends: '終了日',
     left: '残高',
   },
+  priceChange: {
+    subject: {
+      changed: (from: string) => `料金改定のお知らせ：${from}から`,
+      withdrawn: (from: string) => `料金改定の取りやめ：${from}から`,
+    },
+    lead: {
+      changed: '料金プランの改定についてお知らせします。',
+      withdrawn: 'お知らせした料金の改定を取りやめました。これまでの料金が続きます。',
+    },
+    plan: '料金プラン',
+    before: '今の料金（月額）',
+    after: '新しい料金（月額）',
+    stays: '料金（月額）',
+    from: '適用開始日',
+    discounts: '割引が続く契約では、割引前の金額です。',
+    ask: 'ご不明な点は、スクールまでお問い合わせください。',
+  },
 }
 
 const en: typeof jp = {
@@ -208,6 +225,23 @@ const en: typeof jp = {
     contract: 'Contract',
     ends: 'Ends',
     left: 'Left',
+  },
+  priceChange: {
+    subject: {
+      changed: (from) => `Your price changes from ${from}`,
+      withdrawn: (from) => `Your price does not change from ${from}`,
+    },
+    lead: {
+      changed: 'The price of your plan changes.',
+      withdrawn: 'The change of your price was withdrawn. The price stays as it is.',
+    },
+    plan: 'Plan',
+    before: 'Price per month now',
+    after: 'New price per month',
+    stays: 'Price per month',
+    from: 'From',
+    discounts: 'Discounts that repeat are not taken off the new price yet.',
+    ask: 'If anything is unclear, contact the school.',
   },
 }
 

@@ -137,6 +137,18 @@ export interface MailData {
   reminder: { why: ReminderKind; lessons: (MailLesson & { cancelBy?: WallTime })[] }
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low' | 'lot'; contractName: string; endDate: WallDate; points: number }
+  /**
+   * Goes to a student whose contract costs another price from a day on, or for whom that was withdrawn: then
+   * `priceAfter` is what it costs all the same. Prices are those of a month, in yen.
+   */
+  priceChange: {
+    end: 'changed' | 'withdrawn'
+    contractName: string
+    planName: string
+    from: WallDate
+    priceBefore: number
+    priceAfter: number
+  }
   /** Brings a receipt, an invoice, a statement or a printed agreement along as a PDF file. */
   paper: { paper: PaperKind | 'agreement'; id: string; paperNumber: string }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff' | 'guardian'; code: string; name: string }
@@ -165,6 +177,7 @@ export const notices = [
   'dailySchedule',
   'reminder',
   'contractReminder',
+  'priceChange',
 ] as const satisfies readonly MailKind[]
 
 /** The mails that come again and again without anything having happened; each kind can be stopped alone. */

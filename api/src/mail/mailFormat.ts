@@ -29,6 +29,9 @@ export function lessonTimeText(lesson: { startsAt: WallTime; endsAt: WallTime },
   return `${dayText(lesson.startsAt, language, { year: true })}${language === 'jp' ? ' ' : ', '}${range}`
 }
 
+/** Returns ¥12,000. */
+export const yenText = (yen: number): string => `¥${yen.toLocaleString('en')}`
+
 /** Returns 2ポイント, チケット2枚 / 2 points, 1 ticket (BRAND-13). */
 export function creditText(count: number, type: 'p' | 't', language: Language): string {
   if (language === 'jp') return type === 'p' ? `${count}ポイント` : `チケット${count}枚`

@@ -27,7 +27,7 @@ export interface NotifiedPerson {
 const isOfAccount = sql`m.kind = 'emailChanged'`
 
 const roleOfMail = sql`case
-  when ${isOfAccount} then 'account'
+  when ${isOfAccount} or m.kind = 'priceChange' then 'account'
   when m.kind = 'lessonChanged' then m.data ->> 'role'
   when m.teacher_id is not null then 'teaching'
   when m.kind in ('waitingPlace', 'waitingEnded') or m.data -> 'lessons' = '[]' then 'waiting'

@@ -17,6 +17,13 @@ export const priceChangeContract = z
   .object({
     id: id.describe('The id of the contract.'),
     version: z.int().describe('The version of the contract as shown; a changed one is left alone.'),
+    told: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe(
+        'The `told` of the contract as shown. With `tell`, nothing is started if others would be emailed by now.',
+      ),
   })
   .describe('A contract that moves to the newest version of its plan, as it was shown.')
 
@@ -30,6 +37,10 @@ export const startPriceChangeInput = z
     planVersionId: id.describe('The id of the newest version, as shown. Nothing is done if there is a newer one.'),
     from,
     contracts: z.array(priceChangeContract).max(MOST_PRICE_CHANGES).describe('The contracts, without those to leave.'),
+    tell: z
+      .boolean()
+      .nullish()
+      .describe('Whether to email the students, and the guardians who read of contracts; false if left out.'),
   })
   .describe('Contracts whose renewals from a month on take the newest version of their plan.')
 export type StartPriceChangeInput = z.input<typeof startPriceChangeInput>

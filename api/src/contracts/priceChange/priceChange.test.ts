@@ -216,6 +216,121 @@ test('a price change is not undone where somebody scheduled the same version oth
   expect(await next(contract.id)).toEqual({ versionId: raised, from: `${later}-01` })
 })
 
+interface Told {
+  contractId: string
+  version: number
+  told: string
+  person: { name: string; notice: string; phoneNumber: string }
+}
+
+const previewTold = async () =>
+  (
+    await ask<{ reply: { change: { contracts: Told[] } } }>(
+      staff,
+      `query ($planId: ID!, $from: String!) { reply: priceChangePreview(planId: $planId, from: $from) { change {
+        contracts { contractId version told person { name notice phoneNumber } } } } }`,
+      { planId: plan.id, from: month() },
+    )
+  ).reply.change.contracts
+
+const startTelling = async (contracts: readonly Told[], tell = true) =>
+  (
+    await ask<{ reply: { code: string; message: string; run: { id: string } | null } }>(
+      staff,
+      `mutation ($input: StartPriceChangeInput!) { reply: startPriceChange(input: $input) { code message run { id } } }`,
+      {
+        input: {
+          planId: plan.id,
+          planVersionId: raised,
+          from: month(),
+          tell,
+          contracts: contracts.map(({ contractId: id, version, told }) => ({ id, version, told })),
+        },
+      },
+    )
+  ).reply
+
+const mailed = () =>
+  query(
+    school.orm.em.fork(),
+    sql<{ address: string; data: object }>`
+      select address, data from mail where school_id = ${school.id} and kind = 'priceChange' order by id`,
+  )
+
+test('who is emailed of a new price is shown by name before, and just they are, also of its undo (PLAN-18)', async () => {
+  const reached = await school.addStudent({ lastName: 'アベ', firstName: '花', email: 'abe@example.com', notify: true })
+  const silent = await school.addStudent({
+    lastName: 'イトウ',
+    firstName: '花',
+    email: 'ito@example.com',
+    notify: false,
+    phoneNumber: '090-1',
+  })
+  const contracts = await Promise.all(
+    [reached, silent].map((student) =>
+      addContract(student, {
+        courses: [course],
+        monthlyContract: true,
+        monthlyPoints: 4,
+        points: 4,
+        startDate: `${monthOf(school.now)}-01`,
+        endDate: lastDayOfMonth(school.now),
+        contractValue: 10_000,
+        planVersionId: plan.versionId,
+      }),
+    ),
+  )
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const shown = await previewTold()
+  expect(shown.map(({ person }) => person)).toMatchObject([
+    { name: 'アベ 花', notice: 'mail' },
+    { name: 'イトウ 花', notice: 'off', phoneNumber: '090-1' },
+  ])
+  await query(school.orm.em.fork(), sql`update student set notify = true where school_id = ${school.id}`)
+  const refused = await startTelling(shown)
+  expect(refused.code).toBe('generalE')
+  expect(refused.message).toContain('イトウ 花')
+  await query(school.orm.em.fork(), sql`update student set notify = false where id = ${silent.id}`)
+  const { run } = await startTelling(shown)
+  await worked(staff, run?.id ?? '')
+  const data = { planName: '月4回', from: `${month()}-01`, priceBefore: 10_000 }
+  expect(await mailed()).toMatchObject([
+    { address: 'abe@example.com', data: { ...data, end: 'changed', priceAfter: 12_000 } },
+  ])
+  const { undoPreview } = await ask<{ undoPreview: { people: { name: string; notice: string }[] } }>(
+    staff,
+    `query ($runId: ID!) { undoPreview(runId: $runId) { people { name notice } } }`,
+    { runId: run?.id },
+  )
+  expect(undoPreview.people).toEqual([
+    { name: 'アベ 花', notice: 'mail' },
+    { name: 'イトウ 花', notice: 'off' },
+  ])
+  expect((await undo(run?.id ?? '')).code).toBe('1001')
+  expect((await mailed()).slice(1)).toMatchObject([
+    { address: 'abe@example.com', data: { ...data, end: 'withdrawn', priceAfter: 10_000 } },
+  ])
+  expect(await next(contracts[0]?.id ?? '')).toMatchObject({ versionId: null })
+})
+
+test('nobody is emailed of a new price unless staff say so (PLAN-18)', async () => {
+  const student = await school.addStudent({ email: 'a@example.com', notify: true })
+  await addContract(student, {
+    courses: [course],
+    monthlyContract: true,
+    monthlyPoints: 4,
+    startDate: `${monthOf(school.now)}-01`,
+    endDate: lastDayOfMonth(school.now),
+    contractValue: 10_000,
+    planVersionId: plan.versionId,
+  })
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const { run } = await startTelling(await previewTold(), false)
+  await worked(staff, run?.id ?? '')
+  expect((await undo(run?.id ?? '')).code).toBe('1001')
+  expect(await mailed()).toEqual([])
+})
+
 test('REST previews a price change and starts it (PLAN-17)', async () => {
   const contract = await addMonthly('アベ')
   raised = await addPlanVersion(school, plan.id, { price: 12_000 })
@@ -227,7 +342,15 @@ test('REST previews a price change and starts it (PLAN-17)', async () => {
     run: null,
     change: {
       planVersionId: raised,
-      contracts: [{ contractId: contract.id, priceBefore: 10_000, priceAfter: 12_000 }],
+      contracts: [
+        {
+          contractId: contract.id,
+          priceBefore: 10_000,
+          priceAfter: 12_000,
+          told: expect.any(String),
+          person: { phoneNumber: '' },
+        },
+      ],
     },
   })
   const contracts = [{ id: contract.id, version: 1 }]

@@ -4,6 +4,7 @@ import { AnswerType } from '../../platform/record/answer.type.ts'
 import { argsType, inputType } from '../../platform/record/inputType.ts'
 import { Access } from '../../platform/shared/access.ts'
 import { PlainDate } from '../../platform/shared/scalars.ts'
+import { NotifiedPersonType } from '../../runs/undo/undo.type.ts'
 
 export const PriceChangePreviewArgs = argsType('PriceChangePreview', priceChangePreviewInput)
 const PriceChangeContract = inputType('PriceChangeContractInput', priceChangeContract)
@@ -33,6 +34,12 @@ export class PriceChangeContractType {
   isAgreed!: boolean
   @Field(() => String, { nullable: true, description: "Why it cannot move, in the user's language; null if it can." })
   message!: string | null
+  @Field(() => NotifiedPersonType, {
+    description: 'The student, and whether an email about the new price reaches them or a guardian.',
+  })
+  person!: NotifiedPersonType
+  @Field(() => String, { description: 'A digest of who would be emailed, to send with startPriceChange.' })
+  told!: string
 }
 
 @ObjectType('PriceChange', { description: 'The contracts of a plan that follow older versions of it.' })

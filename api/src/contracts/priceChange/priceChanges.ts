@@ -9,6 +9,8 @@ import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { versionColumns } from '../../plans/plan.reads.ts'
 import type { PlanVersionType } from '../../plans/plan.type.ts'
+import { personColumns } from '../../slots/lessonPeople.ts'
+import { digestOfMailed, type NotifiedPerson } from '../../slots/mailedPeople.ts'
 import type { PriceChangeContractType } from './priceChange.type.ts'
 
 /** What decides whether the renewals of a contract can take the newest version of its plan. */
@@ -51,6 +53,9 @@ export async function newestVersionOf(
   return version ?? null
 }
 
+/** The kind of mail, as it is asked who reads it. */
+export const aboutPrices = sql`'priceChange'`
+
 interface Row extends PriceChangeFacts {
   id: string
   version: number
@@ -64,11 +69,13 @@ interface Row extends PriceChangeFacts {
   taxRate: PlanVersionType['taxRate']
   taxIncluded: boolean
   planPoints: number
+  person: NotifiedPerson
 }
 
 /**
  * Returns the active contracts of a plan that follow an older version than `version`, by student: what each costs now
- * and would cost, whether its price was agreed on for this student, and why it cannot move. (PLAN-15)
+ * and would cost, whether its price was agreed on for this student, why it cannot move, and whether an email about it
+ * reaches anybody. (PLAN-15, PLAN-18)
  */
 export async function priceChanges(
   em: EntityManager,
@@ -85,16 +92,17 @@ export async function priceChanges(
         k.end_date::text as "endDate", k.plan_version_id as "planVersionId",
         k.next_plan_version_id as "nextPlanVersionId", v.number as "planNumber", k.contract_value as price,
         k.monthly_points as points, v.price as "planPrice", v.tax_rate as "taxRate", v.tax_included as "taxIncluded",
-        v.points as "planPoints"
+        v.points as "planPoints", to_jsonb(reader) as person
       from contract k
       join plan_version v on v.school_id = k.school_id and v.id = k.plan_version_id
       join student st on st.school_id = k.school_id and st.id = k.student_id
+      cross join lateral (select 'account' as role, ${personColumns(schoolId, 'st', 'student', aboutPrices)}) reader
       where k.school_id = ${schoolId} and v.plan_id = ${version.planId} and v.number < ${version.number}
         and k.active and not k.deleted and k.monthly_contract and not k.renewed and st.active and not st.deleted
       order by st.name_order, st.id, k.start_date, k.id limit ${MOST_PRICE_CHANGES}`,
   )
   return rows.map((row) => {
-    const { id, version: seen, contractName, studentId, fullName, planNumber, price, points, endDate } = row
+    const { id, version: seen, contractName, studentId, fullName, planNumber, price, points, endDate, person } = row
     const problem = priceChangeProblem(row, version, { from, now: ctx.now })
     return {
       contractId: id,
@@ -110,6 +118,8 @@ export async function priceChanges(
       pointsAfter: version.points,
       isAgreed: price !== withTax(row.planPrice, row) || points !== row.planPoints,
       message: problem === null ? null : answerText(problem, ctx.language),
+      person,
+      told: digestOfMailed([person]),
     }
   })
 }

@@ -6,6 +6,7 @@ import {
   startPriceChangeInput,
 } from '@koma/schema/input/priceChange'
 import { periodOf } from '@koma/schema/rules/renewal'
+import { refusedNaming } from '../../platform/bulk/refusedNaming.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { startRun } from '../../platform/jobs/runs/startRun.ts'
 import { notThere, readForm } from '../../platform/record/answer.ts'
@@ -36,7 +37,8 @@ export async function priceChangePreview(
 
 /**
  * Starts to schedule the newest version of a plan for the renewals of these contracts from a month on (PLAN-16). Staff
- * with contractEdit. One that changed since it was shown is left alone. `planMoved` if there is a newer version by now,
+ * with contractEdit. One that changed since it was shown is left alone. With `tell` their students and guardians are
+ * emailed: just those who were shown, otherwise `priceToldOthers`. `planMoved` if there is a newer version by now,
  * 404 if one of the contracts does not follow an older version, 409 while another price change works, with who started
  * it.
  */
@@ -47,18 +49,27 @@ export async function startPriceChange(
   const viewer = mayEditContract(ctx)
   const read = readForm(ctx, startPriceChangeInput, input)
   if (!read.ok) return read
-  const { planId, planVersionId, from, contracts } = read.form
+  const { planId, planVersionId, from, contracts, tell } = read.form
   return inTransaction(ctx, async (em) => {
     const version = await newestVersionOf(em, ctx, planId)
     if (version === null) return notThere
     if (version.id !== planVersionId) return { ok: false, code: '409', note: 'planMoved' }
     const listed = new Map((await priceChanges(em, ctx, version, from)).map((each) => [each.contractId, each]))
-    const steps = contracts.flatMap((item) => {
-      const contract = listed.get(item.id)
+    const steps = contracts.flatMap(({ id, version: seen }) => {
+      const contract = listed.get(id)
+      const item = { id, version: seen }
       return contract === undefined ? [] : [{ label: `${contract.fullName} ${contract.contractNumber}`, item }]
     })
     if (steps.length < contracts.length) return notThere
     if (steps.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
-    return startRun(em, ctx, viewer, priceChangeRun, { input: { planId, planVersionId, from }, steps })
+    const others = contracts.flatMap(({ id, told }) => {
+      const contract = listed.get(id)
+      return told != null && contract !== undefined && contract.told !== told ? [contract.fullName] : []
+    })
+    if (tell === true && others.length > 0) return refusedNaming(ctx, 'priceToldOthers', [...new Set(others)])
+    return startRun(em, ctx, viewer, priceChangeRun, {
+      input: { planId, planVersionId, from, tell: tell === true },
+      steps,
+    })
   })
 }

@@ -76,7 +76,7 @@ const planChangeAnswer = contractAnswer
   })
   .register(components, { id: 'PlanChangeAnswer' })
 
-const { planVersionId, from, contracts } = startPriceChangeInput.shape
+const { planVersionId, from, contracts, tell } = startPriceChangeInput.shape
 
 const priceChangeBody = z
   .object({
@@ -84,6 +84,7 @@ const priceChangeBody = z
     preview: z.boolean().optional().describe('Whether to answer which contracts would move, and do nothing.'),
     planVersionId: planVersionId.optional(),
     contracts: contracts.optional(),
+    tell,
   })
   .register(components, { id: 'PriceChangeBody' })
 
@@ -105,6 +106,13 @@ const priceChangeAnswer = runAnswer
               priceAfter: z.int().describe('The price per month of its renewals then with its tax, in whole yen.'),
               isAgreed: z.boolean().describe('Whether price or points were agreed on with this student.'),
               message: z.string().nullable().describe('Why it cannot move; null if it can.'),
+              told: z.string().describe('A digest of who would be emailed, to send with its id.'),
+              person: z
+                .object({
+                  notice: z.string().describe('`mail` if the student or a guardian is emailed, otherwise why not.'),
+                  phoneNumber: z.string().describe('The phone number of the student; empty if unknown.'),
+                })
+                .describe('Whether an email about the new price reaches anybody.'),
             }),
           )
           .describe('The contracts that follow older versions, by student.'),
@@ -199,6 +207,7 @@ export const contractPlanOperations: Operation[] = [
         planVersionId: idOrUnknown(body.planVersionId ?? ''),
         from: body.from,
         contracts: body.contracts ?? [],
+        tell: body.tell,
       })
       const started = result.ok ? runShown(await run(ctx, result.runId)) : null
       return { ...answerOrStatus(ctx, result), run: started, change: null }

@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconCircleCheck, IconReceiptYen } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { StudentSign } from '../../desk/StudentLink.tsx'
 import { messages as recordMessages } from '../../record/messages.ts'
+import { NotifiedPeople } from '../../record/notices/NotifiedPeople.tsx'
 import { useSave } from '../../record/useSave.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -144,19 +145,20 @@ interface StartPriceChangeProps {
   chosen: readonly Priced[]
 }
 
-/** Says once more what will change, then starts it. (PLAN-16) */
+/** Says once more what will change, and who is emailed about it, then starts it. (PLAN-16, PLAN-18) */
 function StartPriceChange({ opened, onClose, plan, month, from, chosen }: StartPriceChangeProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { save, saving } = useSave(StartPriceChangeMutation, { refetch: ['Runs'], awaitRefetch: true })
+  const [tell, setTell] = useState(true)
   const { planId, planVersionId, planName } = plan
   const difference = chosen.reduce((sum, { priceBefore, priceAfter }) => sum + priceAfter - priceBefore, 0)
   const change =
     difference === 0 ? text.equal : (difference > 0 ? text.more : text.less)(format.yen(Math.abs(difference)))
   const agreed = chosen.filter(({ isAgreed }) => isAgreed).map(({ fullName }) => fullName)
   const start = async () => {
-    const contracts = chosen.map(({ id, version }) => ({ id, version }))
-    const answer = await save({ input: { planId, planVersionId, from, contracts } }, text.started)
+    const contracts = chosen.map(({ id, version, told }) => ({ id, version, told }))
+    const answer = await save({ input: { planId, planVersionId, from, contracts, tell } }, text.started)
     if (answer?.success) onClose()
   }
   return (
@@ -172,6 +174,8 @@ function StartPriceChange({ opened, onClose, plan, month, from, chosen }: StartP
         {text.effect(formatNumber(chosen.length))} {change}
       </p>
       {agreed.length > 0 && <Notice tone="warn">{text.agreedToo(agreed.join(', '))}</Notice>}
+      <Switch label={text.tell} checked={tell} onChange={(event) => setTell(event.currentTarget.checked)} />
+      <NotifiedPeople people={chosen.map(({ person }) => person)} tell={tell} />
       <p>{text.safe}</p>
     </ConfirmSheet>
   )

@@ -8,7 +8,7 @@ import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { PriceChangePage } from './PriceChangePage.tsx'
 
-const contract = (id: string, fullName: string, change: object = {}) =>
+const contract = (id: string, fullName: string, change: object = {}, person: object = {}) =>
   typed('PriceChangeContract', {
     contractId: id,
     version: 2,
@@ -23,6 +23,17 @@ const contract = (id: string, fullName: string, change: object = {}) =>
     pointsAfter: 4,
     isAgreed: false,
     message: null,
+    told: `t-${id}`,
+    person: typed('ToldPerson', {
+      type: 'student',
+      role: 'account',
+      id: `s-${id}`,
+      name: fullName,
+      notice: 'mail',
+      phoneNumber: '',
+      guardians: [],
+      ...person,
+    }),
     ...change,
   })
 
@@ -51,7 +62,7 @@ async function openPrices(flags?: string[]) {
         from: '2026-12-01',
         contracts: [
           contract('k-1', '佐藤 花'),
-          contract('k-2', '鈴木 蓮'),
+          contract('k-2', '鈴木 蓮', {}, { notice: 'noAddress', phoneNumber: '090-1111-2222' }),
           contract('k-3', '高橋 凛', { isAgreed: true, priceBefore: 9000 }),
           contract('k-4', '田中 海', { message: 'Another plan already follows this contract, so it is left alone.' }),
         ],
@@ -87,7 +98,32 @@ test('contracts are listed with both prices, agreed ones are left out at first, 
     expect(sent['start']).toMatchObject({
       planId: 'p-2',
       planVersionId: 'v-2',
-      contracts: [{ id: 'k-1', version: 2 }],
+      tell: true,
+      contracts: [{ id: 'k-1', version: 2, told: 't-k-1' }],
+    }),
+  )
+})
+
+test('who is emailed of the new price is named, unless nobody is to be (PLAN-18)', async () => {
+  const { user, sent } = await openPrices()
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('button', { name: 'Change prices' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Change the price of 月4回 from / }))
+  expect(question.getByText(/^Will be emailed: 1 person/).closest('p')?.textContent).toContain('佐藤 花')
+  expect(question.getByText(/^Can't be emailed: 1 person/)).toBeTruthy()
+  expect(question.getByRole('listitem').textContent).toBe('鈴木 蓮 no email address 090-1111-2222')
+  const tell = question.getByRole<HTMLInputElement>('switch', { name: 'Email students and their guardians' })
+  expect(tell.checked).toBe(true)
+  await user.click(tell)
+  expect(question.getByText('Nobody will be emailed.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Change 2' }))
+  await waitFor(() =>
+    expect(sent['start']).toMatchObject({
+      tell: false,
+      contracts: [
+        { id: 'k-1', told: 't-k-1' },
+        { id: 'k-2', told: 't-k-2' },
+      ],
     }),
   )
 })

@@ -37,6 +37,10 @@ export const PriceChangePreviewQuery = graphql(`
           pointsAfter
           isAgreed
           message
+          told
+          person {
+            ...ToldPerson_person
+          }
         }
       }
     }

@@ -547,6 +547,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     bookingMoved: 'A booking moved to another lesson.',
     closure: 'A lesson was cancelled because of a closure.',
     contractReminder: 'A contract ends soon or runs low.',
+    priceChange: 'The price of a contract changes from a day on, or that was withdrawn.',
     dailySchedule: "A student's or teacher's lessons of the day.",
     factorsChanged: 'Tells the owner of an account that its one-time codes, passkeys or recovery codes changed.',
     sessionsEnded: 'Tells the owner of an account that the school has signed them out of a device.',
