@@ -146,6 +146,16 @@ describe('the demo school of a Friday', () => {
     expect((await readStatement(bank?.file ?? Buffer.alloc(0), {})).transfers).toHaveLength(5)
   })
 
+  test('the demo school forgets by periods, has a teacher with a passkey, and a security log (SEC-40, SEC-70)', async () => {
+    const [accounts] = await rows<Record<string, unknown>>(
+      `select (select former_months from retention where school_id = $1) as months,
+         (select t.teacher_id from passkey p join teacher t on t.id = p.teacher_id) as "passkeyOf",
+         (select array_agg(distinct type order by type) from activity where network is not null) as types`,
+      [id],
+    )
+    expect(accounts).toEqual({ months: 36, passkeyOf: 't003', types: ['factor-added', 'login', 'login-failed'] })
+  })
+
   test('the demo school has a logo, kept as an upload would be (BRAND-09, CON-46)', async () => {
     const [logo] = await rows<LogoRow & { url: string; hash: string }>(
       `select l.type, l.bytes, l.hash, s.logo_url url from school s join school_logo l on l.school_id = s.id where s.id = $1`,

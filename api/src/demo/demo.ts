@@ -10,6 +10,7 @@ import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertAbsence } from './insertAbsence.ts'
 import { insertClosures } from './insertClosures.ts'
+import { insertAccounts } from './insertAccounts.ts'
 import { insertCash } from './insertCash.ts'
 import { insertDebit } from './insertDebit.ts'
 import { insertMoneyOfToday } from './insertMoneyOfToday.ts'
@@ -74,6 +75,7 @@ export async function seedDemo(
     const [first] = plan.students
     if (first !== undefined) await insertLots(inner, schoolId, first, now)
     await insertGuardians(inner, schoolId, passwordHash)
+    await insertAccounts(inner, schoolId, now)
     await insertOwnFields(inner, schoolId, now)
     await insertClosures(inner, schoolId, now)
     await insertLeaves(inner, schoolId, now)
