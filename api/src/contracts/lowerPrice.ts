@@ -38,7 +38,7 @@ export async function lowerPrice(
 }
 
 /** Removes the adjustments of a run, by a revision each (CON-14). */
-export async function raiseAgain(em: EntityManager, ctx: Ctx, by: Viewer, runId: string): Promise<void> {
+export async function removeLoweredPrice(em: EntityManager, ctx: Ctx, by: Viewer, runId: string): Promise<void> {
   const removed = await query(
     em,
     sql<Lowered>`

@@ -64,13 +64,13 @@ export async function writeMoney(
   entries: readonly WantedEntry[],
 ): Promise<Change | null> {
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
-  const beside = new Set(newest.filter(isBesideForm).map(({ number }) => number))
+  const separateNumbers = new Set(newest.filter(isKeptSeparately).map(({ number }) => number))
   const inForce = new Map(newest.filter(isInForm(kind)).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
   const keptNumbers = new Set<number>()
   const written: Entry[] = []
   for (const entry of entries) {
-    if (beside.has(entry.number ?? 0)) continue
+    if (separateNumbers.has(entry.number ?? 0)) continue
     const stored = keptNumbers.has(entry.number ?? 0) ? undefined : inForce.get(entry.number ?? 0)
     const values = valuesOf(kind, entry, stored)
     if (stored === undefined) {
@@ -136,13 +136,14 @@ export async function formEntries(
 }
 
 /** Tells whether an entry is a fee by rule or a payment from a deposit. */
-const isBesideForm = ({ kind, fromDeposit }: Entry) => isCharged(String(kind)) || fromDeposit === true
+const isKeptSeparately = ({ kind, fromDeposit }: Entry) => isCharged(String(kind)) || fromDeposit === true
 
 /**
- * Tells of an entry's newest revision whether a form has it: refunds and what `isBesideForm` are kept by themselves.
+ * Tells of an entry's newest revision whether a form has it: refunds and what `isKeptSeparately` names have verbs of
+ * their own.
  */
 const isInForm = (kind: MoneyKind) => (entry: Entry) =>
-  !entry.removed && !(kind === 'payment' && Number(entry['value']) < 0) && !isBesideForm(entry)
+  !entry.removed && !(kind === 'payment' && Number(entry['value']) < 0) && !isKeptSeparately(entry)
 
 /** Adds an adjustment to a locked contract; returns its number and the change for the log. */
 export async function addAdjustment(
@@ -257,10 +258,10 @@ function loggedFields(kind: MoneyKind, entries: readonly Entry[]): Record<string
 }
 
 /** The fields of an entry that the log leaves out: what a fee is has its words in the language of who reads them. */
-const untold = new Set(['kind', 'fromDeposit', 'carried', 'yen'])
+const unloggedFields = new Set(['kind', 'fromDeposit', 'carried', 'yen'])
 
 /** Returns what the log keeps of an entry. Of a discount, only how it repeats is told. */
 const shownIn = (kind: MoneyKind, entry: Entry) =>
   Object.entries(valuesOf(kind, entry)).filter(
-    ([field, value]) => !untold.has(field) && !(field in onceOnly && (value === null || value === false)),
+    ([field, value]) => !unloggedFields.has(field) && !(field in onceOnly && (value === null || value === false)),
   )

@@ -184,20 +184,20 @@ async function resultsOf(em: EntityManager, ctx: Context, id: string, file: Buff
   if (read.day !== day) return { ok: false, words: words.otherDay(`${read.day.slice(0, 2)}/${read.day.slice(2)}`) }
 
   const requested = Map.groupBy(rows, ({ customer }) => customer)
-  const told = new Map<string, ReadLine>()
+  const resultOf = new Map<string, ReadLine>()
   for (const line of read.lines) {
     const customer = String(BigInt(line.customer))
     const [row] = requested.get(customer) ?? []
     const name = row?.studentName ?? `${line.holder} ${customer}`
     if (row === undefined) return { ok: false, words: words.unknownLine(name) }
-    if (told.has(customer)) return { ok: false, words: words.twice(name) }
+    if (resultOf.has(customer)) return { ok: false, words: words.twice(name) }
     if (row.amount !== line.amount) return { ok: false, words: words.otherAmount(name) }
-    told.set(customer, line)
+    resultOf.set(customer, line)
   }
   const lines: LineResult[] = []
   for (const [customer, contracts] of requested) {
     const [row] = contracts
-    const line = told.get(customer)
+    const line = resultOf.get(customer)
     if (row === undefined) continue
     if (line === undefined) return { ok: false, words: words.missingLine(row.studentName) }
     const { studentId, studentName, amount } = row

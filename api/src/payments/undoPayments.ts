@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedFor, refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { mayEditContract } from '../contracts/contract.policy.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
-import { raiseAgain } from '../contracts/lowerPrice.ts'
+import { removeLoweredPrice } from '../contracts/lowerPrice.ts'
 import { removeTogether } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -67,7 +67,7 @@ export async function undoPaymentRun(em: EntityManager, ctx: Context, by: Viewer
 
 async function removeRun(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
   await removeTogether(em, ctx, by, id)
-  await raiseAgain(em, ctx, by, id)
+  await removeLoweredPrice(em, ctx, by, id)
   await undoDepositsOf(em, ctx, by, id)
   await query(
     em,

@@ -39,7 +39,7 @@ export interface ErasurePlan {
 }
 
 /** Parts that grow by the person or the clock alone: a preview does not promise how many there are. */
-const passing = new Set(['log', 'sessions', 'emails', 'freeSlots', 'lessonsGiven'])
+const unpromisedParts = new Set(['log', 'sessions', 'emails', 'freeSlots', 'lessonsGiven'])
 
 /** Deletes a person as their deletion does. A job erases students alone. */
 function remove(em: EntityManager, ctx: Context, by: Viewer | null, { type, id }: Person): Promise<RecordResult> {
@@ -100,7 +100,7 @@ export async function carryOutErasure(
       values (${schoolId}, 'record-erased', ${ctx.now}, ${actorOf(by)}, ${type}, ${id}, ${pseudonym}, ${ctx.origin}, 0)`,
   )
   const promised = parts
-    .filter(({ kind }) => !passing.has(kind))
+    .filter(({ kind }) => !unpromisedParts.has(kind))
     .map(({ kind, count, fate, until }) => [kind, count, fate, until])
   const name = `${person.lastName} ${person.firstName}`
   const digest = digestOf(type, id, name, person.ids, promised, guardians)

@@ -9,7 +9,7 @@ import { erasedActor, pseudonymOf } from './pseudonym.ts'
 import { renameActors, replacedIn } from './sweep.ts'
 
 /** The tables whose rows of a person go, by the types that they have a column for. */
-const goes: Readonly<Record<string, readonly UserType[]>> = lookup({
+const deletedTables: Readonly<Record<string, readonly UserType[]>> = lookup({
   email_change: ['student', 'teacher', 'staff', 'guardian'],
   known_device: ['student', 'teacher', 'staff', 'guardian'],
   reset_token: ['student', 'teacher', 'staff', 'guardian'],
@@ -29,7 +29,7 @@ const goes: Readonly<Record<string, readonly UserType[]>> = lookup({
 })
 
 /** Texts that people typed into rows that stay for the books or for past lessons. */
-const texts: Readonly<Record<string, { columns: readonly string[]; of: 'student' | 'contract' }>> = lookup({
+const freeTextColumns: Readonly<Record<string, { columns: readonly string[]; of: 'student' | 'contract' }>> = lookup({
   contract: { columns: ['memo_contract_value'], of: 'student' },
   contract_payment: { columns: ['memo', 'received_by', 'reference'], of: 'contract' },
   contract_adjustment: { columns: ['memo'], of: 'contract' },
@@ -48,7 +48,7 @@ export async function eraseRows(
 ): Promise<void> {
   const { schoolId, type, ids, actors } = person
   const contracts = type === 'student' ? await contractsOf(em, person) : []
-  for (const [table, types] of Object.entries(goes))
+  for (const [table, types] of Object.entries(deletedTables))
     if (types.includes(type))
       await query(
         em,
@@ -170,7 +170,7 @@ async function eraseStudentRows(
   contracts: readonly string[],
   values: PersonValues,
 ): Promise<void> {
-  for (const [table, { columns, of }] of Object.entries(texts)) {
+  for (const [table, { columns, of }] of Object.entries(freeTextColumns)) {
     const which: Sql =
       of === 'student' ? sql`x.student_id = any(${ids}::uuid[])` : sql`x.contract_id = any(${[...contracts]}::uuid[])`
     const sets = columns.map(

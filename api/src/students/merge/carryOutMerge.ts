@@ -50,9 +50,9 @@ export interface MergePlan {
 }
 
 /** Tables that grow by the clock alone: a preview does not promise which of their rows move. */
-const passingTables: ReadonlySet<string> = new Set(['mail', 'reminder'])
+const unpromisedTables: ReadonlySet<string> = new Set(['mail', 'reminder'])
 /** Counts that the clock alone changes; which bookings move is promised by their ids. */
-const passingMoves: ReadonlySet<string> = new Set(['emails', 'lessons', 'pastLessons'])
+const unpromisedMoves: ReadonlySet<string> = new Set(['emails', 'lessons', 'pastLessons'])
 
 /** The most rows that one merge moves: all of them are remembered for its undo. */
 const MOST_MOVED = 50_000
@@ -136,8 +136,8 @@ export async function carryOutMerge(
     signInEnds: endingSignIn(people, signIn.side),
     people: told,
   }
-  const promised = { ...plan, moves: moves.filter(({ kind }) => !passingMoves.has(kind)) }
-  const movedFor = Object.entries(moved).filter(([table]) => !passingTables.has(table))
+  const promised = { ...plan, moves: moves.filter(({ kind }) => !unpromisedMoves.has(kind)) }
+  const movedFor = Object.entries(moved).filter(([table]) => !unpromisedTables.has(table))
   const digest = digestOf(promised, versions, movedFor, dropped, stops)
   return { ok: true, id: merge.id, plan: { ...plan, digest } }
 }

@@ -93,8 +93,8 @@ const conflicts: readonly Conflict[] = [
     find: ({ schoolId, staysId, goesId }) => sql`
       select distinct g.month as at, nullif(g.payer, '') as name from paper g
       join paper s on s.school_id = ${schoolId} and s.student_id = ${staysId} and s.kind = 'invoice'
-        and s.month = g.month and s.payer = g.payer and ${standing(schoolId, 's')}
-      where g.school_id = ${schoolId} and g.student_id = ${goesId} and g.kind = 'invoice' and ${standing(schoolId, 'g')}
+        and s.month = g.month and s.payer = g.payer and ${isInForce(schoolId, 's')}
+      where g.school_id = ${schoolId} and g.student_id = ${goesId} and g.kind = 'invoice' and ${isInForce(schoolId, 'g')}
       order by 1, 2`,
     nameOf: ({ at, name }, language) => [monthText(`${at}-01`, language), name].filter(Boolean).join(' '),
   },
@@ -137,7 +137,7 @@ function leaveText({ kind, at, until }: Obstacle, language: Language): string {
 }
 
 /** Whether an invoice still says what is owed: it is neither cancelled nor replaced by another. */
-function standing(schoolId: string, name: 's' | 'g'): Sql {
+function isInForce(schoolId: string, name: 's' | 'g'): Sql {
   const id = sql.ref(`${name}.id`)
   return sql`not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = ${id})
     and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = ${id})`

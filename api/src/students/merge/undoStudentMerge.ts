@@ -22,7 +22,7 @@ import { Refused } from '../../platform/shared/refused.ts'
 export type UndoMergeResult = { ok: true; staysId: string; goesId: string } | Refusal
 
 /** Columns that change by signing in, and may differ from what the merge wrote. */
-const passing: readonly string[] = ['last_login_at', 'reset_asked_at', 'confirmed_email']
+const ignoredColumns: readonly string[] = ['last_login_at', 'reset_asked_at', 'confirmed_email']
 
 /** Columns that a trigger writes with others, so that they are written once more. */
 const written = ['confirmed_email', 'reset_asked_at']
@@ -112,7 +112,7 @@ async function refusedSince(
   if (rows === undefined || !rows.isMerged) return refusedFor(ctx, 'mergedAgain')
   const { after } = kept.stays
   const edited = Object.keys(after).filter(
-    (name) => !passing.includes(name) && JSON.stringify(rows.stays[name]) !== JSON.stringify(after[name]),
+    (name) => !ignoredColumns.includes(name) && JSON.stringify(rows.stays[name]) !== JSON.stringify(after[name]),
   )
   if (edited.length > 0) {
     const last = await lastEntry(ctx, em, sql`a.record_id = ${staysId} and a.type = 'record-changed'`)
