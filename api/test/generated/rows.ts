@@ -7,8 +7,8 @@ import { isNoRefusal } from '../stamps.ts'
 /** Where being refused writes on purpose: failed tries are counted, and what is announced goes. */
 const written = new Set(['outbox', 'attempt'])
 
-/** A session and a key say when they were used last. */
-const columns = ['last_used_at']
+/** A session and a key say when they were used last, and a session from where. */
+const columns = ['last_used_at', 'network']
 
 /**
  * One line for each table of a school: its name and the sum of its rows, once everything that happened is announced.

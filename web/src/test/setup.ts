@@ -1,6 +1,7 @@
 import { failOnConsole } from '../../../tools/testing/quietConsole.ts'
 import 'temporal-polyfill/global'
 import { cleanup, configure } from '@testing-library/react'
+import { http } from 'msw'
 import { toast } from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { SCREEN_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
@@ -42,8 +43,10 @@ afterEach(({ task }) => {
   sessionStorage.clear()
 })
 
-// A page that still loads when its file ends would be lost for the next files of this process.
+// A page that still loads when its file ends would be lost for the next files of this process. What it asks for then,
+// nobody waits for.
 afterAll(async () => {
+  server.use(http.all('*', () => new Promise<never>(() => undefined)))
   await vi.dynamicImportSettled()
   server.close()
 })
