@@ -1,3 +1,5 @@
+import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { refusedWith } from '../platform/shared/errors.ts'
 import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { inTurn } from '../platform/database/turns/connectionTurns.ts'
@@ -22,7 +24,18 @@ class RolledBack extends Error {}
  * be rehearsed.
  */
 export function answerDryRun(ctx: Context, act: (ctx: Context) => Promise<Outcome>): Promise<SentAnswer> {
-  return rehearsed(ctx, async (inside) => (await act(inside)).answer)
+  return rolledBack(ctx, async (inside) => (await act(inside)).answer)
+}
+
+/**
+ * Does `act` for a preview, and returns what it found; nothing is left of it. Emails that reach nobody are kept in it,
+ * so that it can name their readers too.
+ */
+export function rehearsed<Found>(ctx: Context, act: (ctx: Context) => Promise<Found>): Promise<Found> {
+  return rolledBack(ctx, async (inside) => {
+    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
+    return act(inside)
+  })
 }
 
 /**
@@ -30,7 +43,7 @@ export function answerDryRun(ctx: Context, act: (ctx: Context) => Promise<Outcom
  * all, so that they take nothing from real work; throws TOO_MANY_REQUESTS where too many of a caller wait. Errors of
  * `act` are passed on.
  */
-export async function rehearsed<Found>(ctx: Context, act: (ctx: Context) => Promise<Found>): Promise<Found> {
+async function rolledBack<Found>(ctx: Context, act: (ctx: Context) => Promise<Found>): Promise<Found> {
   const { school, viewer } = ctx
   const caller = `${school.id} ${viewer?.type} ${viewer?.id}`
   const once = async () => {

@@ -1,8 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type ChangeLeaveInput, changeLeaveInput, leaveChange, type LeaveChange } from '@koma/schema/input/leave'
 import { rehearsed } from '../idempotency/rehearse.ts'
-import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
-import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -45,7 +43,6 @@ export async function leaveChangePreview(
   const read = readForm(ctx, leaveChange, input)
   if (!read.ok) return read
   return rehearsed(ctx, async (inside) => {
-    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
     return carryOutLeaveChange(inside.em, inside, viewer, read.form)
   })
 }

@@ -1,8 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { leaveForm, type LeaveForm, type RecordLeaveInput, recordLeaveInput } from '@koma/schema/input/leave'
-import { query, sql } from '../platform/database/sql.ts'
 import { rehearsed } from '../idempotency/rehearse.ts'
-import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -47,7 +45,6 @@ export async function leavePreview(ctx: Context, input: LeaveForm): Promise<{ ok
   const read = readForm(ctx, leaveForm, input)
   if (!read.ok) return read
   return rehearsed(ctx, async (inside) => {
-    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
     const done = await carryOutLeave(inside.em, inside, viewer, { ...read.form, lateOk: true })
     return done.ok ? { ok: true, plan: done.plan } : done
   })

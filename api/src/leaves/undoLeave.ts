@@ -10,7 +10,6 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lockLessons } from '../bookings/repeat/lessonFacts.ts'
 import { rehearsed } from '../idempotency/rehearse.ts'
-import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
@@ -111,7 +110,6 @@ export async function leaveUndoPreview(
   const viewer = mayRecordLeave(ctx)
   const request = parseInput(ctx, leaveUndoPreviewInput, input)
   return rehearsed(ctx, async (inside) => {
-    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
     return carryOutUndo(inside.em, inside, viewer, request)
   })
 }

@@ -1,10 +1,8 @@
 import type { SlotBatchInput } from '@koma/schema/input/slotBatch'
 import { type SlotChangePeopleInput, slotChangePeopleInput } from '@koma/schema/input/slotChangePeople'
 import { rehearsed } from '../idempotency/rehearse.ts'
-import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
 import { mailedByTransaction, type NotifiedPerson } from './mailedPeople.ts'
 import { changeSlotBatch, slotBatchPreview } from './batches/changeSlotBatch.ts'
 import { mayChangeTogether } from './batches/slotBatch.policy.ts'
@@ -26,7 +24,6 @@ export async function slotChangePeople(ctx: Context, input: SlotChangePeopleInpu
   else mayChangeTogether(ctx, { deletes: batch.delete })
   parseInput(ctx, slotChangePeopleInput, input)
   return rehearsed(ctx, async (inside) => {
-    await query(inside.em, `select set_config('${KEEPS_UNREACHED}', 'on', true)`)
     if (update != null) await updateSlot(inside, update)
     if (batch != null) await changeAsPreviewed(inside, batch)
     return (await mailedByTransaction(inside.em, ctx.school.id)).slice(0, MOST_NAMED)

@@ -1,8 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type UndoPreviewInput, undoPreviewInput } from '@koma/schema/input/undo'
-import { query } from '../../platform/database/sql.ts'
 import { rehearsed } from '../../idempotency/rehearse.ts'
-import { KEEPS_UNREACHED } from '../../mail/queueMail.ts'
 import { undoBookings } from '../../bookings/repeat/undoBookings.ts'
 import { undoBooking } from '../../bookings/undo/undoBooking.ts'
 import { undoCancellation } from '../../bookings/undo/undoCancellation.ts'
@@ -44,7 +42,6 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
   authorize(ctx, { types: ['staff'] })
   const request = parseInput(ctx, undoPreviewInput, input)
   return rehearsed(ctx, async (inside) => {
-    await query(inside.em, `select set_config('${KEEPS_UNREACHED}', 'on', true)`)
     let stepsLeft = 0
     const result = await undone(inside, request, (steps) => (stepsLeft = steps))
     if (!result.ok) return result

@@ -6,9 +6,7 @@ import {
   type StudentMergeForm,
 } from '@koma/schema/input/studentMerge'
 import { rehearsed } from '../../idempotency/rehearse.ts'
-import { KEEPS_UNREACHED } from '../../mail/queueMail.ts'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
-import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
@@ -50,7 +48,6 @@ export async function studentMergePreview(
   const viewer = mayMergeStudents(ctx)
   const merge = parseInput(ctx, studentMergeForm, input)
   return rehearsed(ctx, async (inside) => {
-    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
     const done = await carryOutMerge(inside.em, inside, viewer, merge)
     return done.ok ? { ok: true, plan: done.plan } : done
   })
