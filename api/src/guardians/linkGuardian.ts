@@ -3,7 +3,7 @@ import { type GuardianLinkInput, guardianLinkInput, type UpdateGuardianInput } f
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { refusingTransaction } from '../platform/record/refusingTransaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, raiseVersion, type RecordResult } from '../platform/record/changes.ts'
 import { keepChange } from '../platform/record/keptUndo.ts'
@@ -54,7 +54,7 @@ async function changeLinks(
   guardianId: string,
   change: (em: EntityManager, before: readonly KeptLink[]) => Promise<Refusal | null>,
 ): Promise<RecordResult> {
-  return inTransaction<RecordResult>(ctx, async (em) => {
+  return refusingTransaction<RecordResult>(ctx, async (em) => {
     const guardian = await lockRecord(em, Guardian, guardianId)
     if (guardian === null) return notThere
     const codes = await childCodes(em, ctx.school.id, guardianId)
@@ -78,9 +78,6 @@ async function changeLinks(
       { students: [before, after] },
     )
     return { ok: true, id: guardianId, undoId }
-  }).catch((error: unknown) => {
-    if (error instanceof Refused) return error.refusal
-    throw error
   })
 }
 

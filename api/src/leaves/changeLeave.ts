@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type ChangeLeaveInput, changeLeaveInput, leaveChange, type LeaveChange } from '@koma/schema/input/leave'
 import { rehearsed } from '../idempotency/rehearse.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { refusingTransaction } from '../platform/record/refusingTransaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -20,18 +20,13 @@ export async function changeLeave(ctx: Context, input: ChangeLeaveInput): Promis
   const { digest } = parseInput(ctx, changeLeaveInput.pick({ digest: true }), input)
   const read = readForm(ctx, leaveChange, input.change)
   if (!read.ok) return read
-  try {
-    return await inTransaction(ctx, async (em) => {
-      const done = await carryOutLeaveChange(em, ctx, viewer, read.form)
-      if (!done.ok) throw new Refused(done)
-      if (digest != null && digest !== done.plan.digest)
-        throw new Refused({ ok: false, code: 'generalE', note: 'leaveMoved' })
-      return { ok: true as const, id: read.form.id }
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return refusingTransaction(ctx, async (em) => {
+    const done = await carryOutLeaveChange(em, ctx, viewer, read.form)
+    if (!done.ok) throw new Refused(done)
+    if (digest != null && digest !== done.plan.digest)
+      throw new Refused({ ok: false, code: 'generalE', note: 'leaveMoved' })
+    return { ok: true as const, id: read.form.id }
+  })
 }
 
 /** Rehearses a change of a pause or departure. Same permissions as changing it; changes nothing. (PAUSE-20) */

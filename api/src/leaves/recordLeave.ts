@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { leaveForm, type LeaveForm, type RecordLeaveInput, recordLeaveInput } from '@koma/schema/input/leave'
 import { rehearsed } from '../idempotency/rehearse.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { refusingTransaction } from '../platform/record/refusingTransaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -22,18 +22,13 @@ export async function recordLeave(ctx: Context, input: RecordLeaveInput): Promis
   const { digest } = parseInput(ctx, recordLeaveInput.pick({ digest: true }), input)
   const read = readForm(ctx, leaveForm, input.leave)
   if (!read.ok) return read
-  try {
-    return await inTransaction(ctx, async (em) => {
-      const done = await carryOutLeave(em, ctx, viewer, read.form)
-      if (!done.ok) throw new Refused(done)
-      if (digest != null && digest !== done.plan.digest)
-        throw new Refused({ ok: false, code: 'generalE', note: 'leaveMoved' })
-      return { ok: true as const, id: done.id }
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return refusingTransaction(ctx, async (em) => {
+    const done = await carryOutLeave(em, ctx, viewer, read.form)
+    if (!done.ok) throw new Refused(done)
+    if (digest != null && digest !== done.plan.digest)
+      throw new Refused({ ok: false, code: 'generalE', note: 'leaveMoved' })
+    return { ok: true as const, id: done.id }
+  })
 }
 
 /**

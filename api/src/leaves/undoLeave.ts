@@ -11,7 +11,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { lockLessons } from '../bookings/repeat/lessonFacts.ts'
 import { rehearsed } from '../idempotency/rehearse.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { refusingTransaction } from '../platform/record/refusingTransaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -83,21 +83,16 @@ const nothing: LostByUndo = { lessons: [], places: [], contracts: [] }
 export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<UndoLeaveResult> {
   const viewer = mayRecordLeave(ctx)
   const { id, tell, digest, planDigest } = parseInput(ctx, undoLeaveInput, input)
-  try {
-    const result = await refusingOtherMails(() =>
-      inTransaction<UndoLeaveResult>(ctx, async (em) => {
-        const done = await carryOutUndo(em, ctx, viewer, { id, tell })
-        if (!done.ok) return { ...done, lost: nothing }
-        if (planDigest != null && planDigest !== done.plan.digest) throw new Refused(leaveMoved)
-        await requireMatchingDigest(em, ctx.school.id, digest)
-        return { ok: true, id, lost: done.plan.lost }
-      }),
-    )
-    return 'lost' in result ? result : { ...result, lost: nothing }
-  } catch (error) {
-    if (error instanceof Refused) return { ...error.refusal, lost: nothing }
-    throw error
-  }
+  const result = await refusingOtherMails(() =>
+    refusingTransaction<UndoLeaveResult>(ctx, async (em) => {
+      const done = await carryOutUndo(em, ctx, viewer, { id, tell })
+      if (!done.ok) return { ...done, lost: nothing }
+      if (planDigest != null && planDigest !== done.plan.digest) throw new Refused(leaveMoved)
+      await requireMatchingDigest(em, ctx.school.id, digest)
+      return { ok: true, id, lost: done.plan.lost }
+    }),
+  )
+  return 'lost' in result ? result : { ...result, lost: nothing }
 }
 
 const leaveMoved = { ok: false, code: 'generalE', note: 'leaveMoved' } as const

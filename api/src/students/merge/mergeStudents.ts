@@ -7,7 +7,7 @@ import {
 } from '@koma/schema/input/studentMerge'
 import { rehearsed } from '../../idempotency/rehearse.ts'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { refusingTransaction } from '../../platform/record/refusingTransaction.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { carryOutMerge, type MergePlan } from './carryOutMerge.ts'
@@ -24,17 +24,12 @@ export type MergeResult = { ok: true; id: string; staysId: string } | Refusal
 export async function mergeStudents(ctx: Context, input: MergeStudentsInput): Promise<MergeResult> {
   const viewer = mayMergeStudents(ctx)
   const { merge, digest } = parseInput(ctx, mergeStudentsInput, input)
-  try {
-    return await inTransaction(ctx, async (em) => {
-      const done = await carryOutMerge(em, ctx, viewer, merge)
-      if (!done.ok) throw new Refused(done)
-      if (digest != null && digest !== done.plan.digest) throw new Refused(refusedFor(ctx, 'mergeMoved'))
-      return { ok: true as const, id: done.id, staysId: merge.staysId }
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return refusingTransaction(ctx, async (em) => {
+    const done = await carryOutMerge(em, ctx, viewer, merge)
+    if (!done.ok) throw new Refused(done)
+    if (digest != null && digest !== done.plan.digest) throw new Refused(refusedFor(ctx, 'mergeMoved'))
+    return { ok: true as const, id: done.id, staysId: merge.staysId }
+  })
 }
 
 /**

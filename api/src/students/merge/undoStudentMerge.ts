@@ -7,7 +7,7 @@ import { swapFactors } from '../../factors/swapFactors.ts'
 import { violatedConstraint } from '../../platform/database/databaseError.ts'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { refusingTransaction } from '../../platform/record/refusingTransaction.ts'
 import { noteRecords, type RecordNote } from '../../platform/record/noteRecord.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
@@ -38,7 +38,7 @@ export async function undoStudentMerge(ctx: Context, input: UndoStudentMergeInpu
   const viewer = mayMergeStudents(ctx)
   const { id } = parseInput(ctx, undoStudentMergeInput, input)
   try {
-    return await inTransaction<UndoMergeResult>(ctx, async (em) => {
+    return await refusingTransaction<UndoMergeResult>(ctx, async (em) => {
       const merge = await lockMerge(em, ctx, id)
       if (merge === null) return { ok: false, code: 'generalE', note: 'noUndo' }
       if (merge.isLate || merge.kept === null) return { ok: false, code: 'generalE', note: 'undoLate' }
@@ -63,7 +63,6 @@ export async function undoStudentMerge(ctx: Context, input: UndoStudentMergeInpu
       return { ok: true, staysId, goesId }
     })
   } catch (error) {
-    if (error instanceof Refused) return error.refusal
     if (violatedConstraint(error) === 'student_code') return refusedFor(ctx, 'mergeCodeTaken')
     throw error
   }
