@@ -3,6 +3,7 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import type { JournalEntry, JournalKind } from '@koma/schema/rules/journal'
 import { taxRates } from '@koma/schema/records/tax'
 import { journalKinds } from '@koma/schema/rules/journal'
+import { inForce } from '../contracts/inForce.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -39,9 +40,7 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
         select case when p.uncollectible then 'writeoff' when p.from_deposit then 'depositApplied' else 'payment' end, p.contract_id, p.date, p.value, p.method
         from contract_payment p
         where p.school_id = ${schoolId} and p.date >= ${first}::date and p.date < ${first}::date + interval '1 month'
-          and not p.removed and not exists (
-            select from contract_payment later where later.school_id = ${schoolId}
-              and later.contract_id = p.contract_id and later.number = p.number and later.revision > p.revision)) e
+          and ${inForce(schoolId, 'contract_payment', 'p')}) e
       join contract k on k.school_id = ${schoolId} and k.id = e.contract_id
       join student st on st.school_id = k.school_id and st.id = k.student_id
       where e.amount <> 0

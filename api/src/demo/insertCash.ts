@@ -1,5 +1,6 @@
 import { dateOf, plusDays, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '../platform/database/connection.ts'
+import { inForce } from '../contracts/inForce.ts'
 import { query, sql } from '../platform/database/sql.ts'
 
 /** How many days before today are closed. */
@@ -14,9 +15,7 @@ export async function insertCash(em: EntityManager, schoolId: string, now: WallT
       with paid as (
         select p.id, p.date, p.method, p.value from contract_payment p
         where p.school_id = ${schoolId} and p.date >= ${plusDays(today, -CLOSED_DAYS)}::date and p.date < ${today}::date
-          and not p.removed and not p.uncollectible and not exists (
-            select from contract_payment later where later.school_id = ${schoolId}
-              and later.contract_id = p.contract_id and later.number = p.number and later.revision > p.revision)),
+          and not p.uncollectible and ${inForce(schoolId, 'contract_payment', 'p')}),
       closing as (
         insert into cash_closing (school_id, day, note, payments, actor, at)
         select ${schoolId}::uuid, d.day, '', coalesce((select array_agg(id) from paid where date = d.day), '{}'),

@@ -1,4 +1,5 @@
 import { owedFor } from '../contracts/contractRecord.reads.ts'
+import { inForce } from '../contracts/inForce.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { dateOf } from '@koma/schema/rules/time'
@@ -37,11 +38,7 @@ export function moved({ school: { id: schoolId }, now }: Ctx, first: string, las
     select to_char(p.date, 'YYYY-MM') as month, case when p.uncollectible then 'writtenOff' else 'paid' end as kind,
       p.contract_id, p.value
     from contract_payment p
-    where p.school_id = ${schoolId} and ${isWithin('p.date')} and not p.removed
-      and not exists (
-        select from contract_payment later
-        where later.school_id = ${schoolId} and later.contract_id = p.contract_id and later.number = p.number
-          and later.revision > p.revision)
+    where p.school_id = ${schoolId} and ${isWithin('p.date')} and ${inForce(schoolId, 'contract_payment', 'p')}
     union all
     select to_char(e.at, 'YYYY-MM'), 'sold', e.contract_id, e.delta from credit_entry e
     where e.school_id = ${schoolId} and ${isWithin('e.at')} and e.reason not in ('booking', 'cancellation', 'expiry')

@@ -7,6 +7,7 @@ import { owedFor } from '../contracts/contractRecord.reads.ts'
 import { renewalsDue } from '../contracts/monthly/renewalsDue.ts'
 import { actorName } from '../payments/actorName.ts'
 import { planFees } from '../payments/fees/feePlan.ts'
+import { inForce } from '../contracts/inForce.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -196,10 +197,7 @@ const payments = ({ school }: Context, ending: string): Sql => sql`
   select jsonb_build_object('left', due.left, 'owed', due.owed,
     'paid', (select coalesce(sum(p.value), 0) from contract_payment p
       where p.school_id = ${school.id} and p.date between ${periodOf(ending).startDate} and ${periodOf(ending).endDate}
-        and not p.removed and not p.uncollectible and not exists (
-          select from contract_payment later
-          where later.school_id = ${school.id} and later.contract_id = p.contract_id and later.number = p.number
-            and later.revision > p.revision)),
+        and not p.uncollectible and ${inForce(school.id, 'contract_payment', 'p')}),
     'recordedAt', run.at, 'recordedBy', run.by)
   from (select count(*) as left, coalesce(sum(k.contract_value + k.adjusted - k.paid), 0) as owed
     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id

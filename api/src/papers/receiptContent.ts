@@ -6,6 +6,7 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type RateTotal, rateTotals, type TaxRounding } from '@koma/schema/rules/tax'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inForce } from '../contracts/inForce.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { PaperLayout } from './addressedName.ts'
 import type { PaperIssuer } from './paperIssuer.ts'
@@ -106,18 +107,13 @@ export async function receiptContents(
         p.from_deposit as "isFromDeposit",
         k.contract_name as "contractName", k.tax_rate as "taxRate", k.contract_value + k.adjusted + (
           select coalesce(sum(a.value), 0)::int from contract_adjustment a
-          where a.school_id = ${school.id} and a.contract_id = k.id and a.type = '-' and not a.removed
-            and a.run_id in (
+          where a.school_id = ${school.id} and a.contract_id = k.id and a.type = '-' and a.run_id in (
               select r.run_id from contract_payment r
               where r.school_id = ${school.id} and r.contract_id = k.id and r.number > p.number and r.value < 0)
-            and not exists (
-              select from contract_adjustment newer where newer.school_id = ${school.id} and newer.contract_id = k.id
-                and newer.number = a.number and newer.revision > a.revision)) as price,
+            and ${inForce(school.id, 'contract_adjustment', 'a')}) as price,
         (select sum(q.value)::int from contract_payment q
-          where q.school_id = ${school.id} and q.contract_id = k.id and not q.removed and q.number <= p.number
-            and not exists (
-              select from contract_payment newer where newer.school_id = ${school.id} and newer.contract_id = k.id
-                and newer.number = q.number and newer.revision > q.revision)) as "paidUntil",
+          where q.school_id = ${school.id} and q.contract_id = k.id and q.number <= p.number
+            and ${inForce(school.id, 'contract_payment', 'q')}) as "paidUntil",
         (select jsonb_build_object('id', r.id, 'paperNumber', ${paperNumberOf('r')}, 'content', r.content,
             'isCancelled', exists (
               select from paper_cancellation c where c.school_id = ${school.id} and c.paper_id = r.id))
@@ -128,12 +124,9 @@ export async function receiptContents(
       from contract k
       join student st on st.school_id = k.school_id and st.id = k.student_id
       join contract_payment p on p.school_id = k.school_id and p.contract_id = k.id
-      where k.school_id = ${school.id} and p.value > 0 and not p.removed and not p.uncollectible
+      where k.school_id = ${school.id} and p.value > 0 and not p.uncollectible
         and ${which}
-        and not exists (
-          select from contract_payment later
-          where later.school_id = ${school.id} and later.contract_id = k.id and later.number = p.number
-            and later.revision > p.revision)
+        and ${inForce(school.id, 'contract_payment', 'p')}
       order by p.date, k.contract_name collate "C", p.number`,
   )
   return payments.map((payment) => {

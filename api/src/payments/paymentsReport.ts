@@ -1,4 +1,5 @@
 import { type PaymentsReportInput, paymentsReportInput } from '@koma/schema/input/payment'
+import { inForce } from '../contracts/inForce.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -24,11 +25,8 @@ export async function paymentsReport(ctx: Context, input: PaymentsReportInput): 
       join student st on st.school_id = k.school_id and st.id = k.student_id
       left join contract_payment entered on entered.school_id = ${ctx.school.id} and entered.contract_id = p.contract_id
         and entered.number = p.number and entered.revision = 1 and p.revision > 1
-      where p.school_id = ${ctx.school.id} and p.date between ${from} and ${to} and not p.removed
-        and not exists (
-          select from contract_payment later
-          where later.school_id = ${ctx.school.id} and later.contract_id = p.contract_id and later.number = p.number
-            and later.revision > p.revision)
+      where p.school_id = ${ctx.school.id} and p.date between ${from} and ${to}
+        and ${inForce(ctx.school.id, 'contract_payment', 'p')}
       order by p.date, k.contract_name collate "C", p.number`,
   )
 }

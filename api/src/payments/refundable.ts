@@ -2,6 +2,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import { balanceOwing } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inForce } from '../contracts/inForce.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -12,11 +13,8 @@ import { maySeePayments } from './payment.policy.ts'
 /** Selects the payments and refunds in force of a contract, without what was written off. */
 export const collected = (schoolId: string, contractId: string | Sql): Sql => sql`
   select p.value, p.method, p.number from contract_payment p
-  where p.school_id = ${schoolId} and p.contract_id = ${contractId} and not p.removed and not p.uncollectible
-    and not exists (
-      select from contract_payment later
-      where later.school_id = ${schoolId} and later.contract_id = p.contract_id and later.number = p.number
-        and later.revision > p.revision)`
+  where p.school_id = ${schoolId} and p.contract_id = ${contractId} and not p.uncollectible
+    and ${inForce(schoolId, 'contract_payment', 'p')}`
 
 /** Returns how many yen came in for a contract and were not given back. */
 export async function readRefundable(

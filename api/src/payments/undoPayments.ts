@@ -6,6 +6,7 @@ import { mayEditContract } from '../contracts/contract.policy.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { removeLoweredPrice } from '../contracts/lowerPrice.ts'
 import { removeTogether } from '../contracts/payTogether.ts'
+import { inForce } from '../contracts/inForce.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
@@ -122,11 +123,8 @@ async function refundedSince(em: EntityManager, schoolId: string, runId: string)
         and exists (select from contract_payment x
           where x.school_id = ${schoolId} and x.contract_id = k.id and x.value < 0)
         and (select coalesce(sum(p.value), 0) from contract_payment p
-          where p.school_id = ${schoolId} and p.contract_id = k.id and not p.removed and not p.uncollectible
-            and p.run_id is distinct from ${runId} and not exists (
-              select from contract_payment later
-              where later.school_id = ${schoolId} and later.contract_id = p.contract_id and later.number = p.number
-                and later.revision > p.revision)) < 0
+          where p.school_id = ${schoolId} and p.contract_id = k.id and not p.uncollectible
+            and p.run_id is distinct from ${runId} and ${inForce(schoolId, 'contract_payment', 'p')}) < 0
       order by 1`,
   )
   return rows.map(({ name }) => name)

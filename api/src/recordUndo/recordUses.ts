@@ -2,6 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import type { UndoableRecord } from '@koma/schema/logUndo'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { dayText, timeText } from '../mail/mailFormat.ts'
+import { inForce } from '../contracts/inForce.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
@@ -122,7 +123,7 @@ export const recordUses: Readonly<Record<UndoableRecord, readonly Use[]>> = {
     use('seat_offer.contract_id', 'waiting'),
     use('contract_payment.contract_id', 'payment', {
       name: `'¥' || to_char(x.value, 'FM999,999,999')`,
-      counts: inForce,
+      counts: (schoolId) => inForce(schoolId, 'contract_payment', 'x'),
     }),
     use('paper.contract_id', 'paper'),
     use('agreement_signature.contract_id', 'agreement'),
@@ -180,12 +181,6 @@ export interface UseRow {
   word: keyof typeof useWords
   at: string | null
   name: string | null
-}
-
-/** The newest revision of a payment that is still there. */
-function inForce(schoolId: string): Sql {
-  return sql`not x.removed and not exists (select from contract_payment n where n.school_id = ${schoolId}
-    and n.contract_id = x.contract_id and n.number = x.number and n.revision > x.revision)`
 }
 
 /** The most uses of one kind that are read. */

@@ -1,6 +1,7 @@
 import { isGivenOn, type RepeatingDiscount, yenOff } from '@koma/schema/rules/discount'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inForce } from '../inForce.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { writeMoney } from '../writeMoney.ts'
@@ -23,11 +24,8 @@ export async function repeatingDiscounts(
     sql<ContractDiscount>`
       select a.contract_id as "contractId", a.number, a.memo as name, a.percent, a.yen, a.last_day::text as "lastDay"
       from contract_adjustment a
-      where a.school_id = ${ctx.school.id} and a.contract_id = any(${contractIds}::uuid[]) and a.repeats and not a.removed
-        and not exists (
-          select from contract_adjustment later
-          where later.school_id = ${ctx.school.id} and later.contract_id = a.contract_id and later.number = a.number
-            and later.revision > a.revision)
+      where a.school_id = ${ctx.school.id} and a.contract_id = any(${contractIds}::uuid[]) and a.repeats
+        and ${inForce(ctx.school.id, 'contract_adjustment', 'a')}
       order by a.contract_id, a.number`,
   )
   return Map.groupBy(rows, ({ contractId }) => contractId)

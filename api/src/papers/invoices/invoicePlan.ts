@@ -1,5 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inForce } from '../../contracts/inForce.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { paperNumberOf } from '../paperNumber.ts'
@@ -94,9 +95,8 @@ export async function planInvoices(
               and f.number = e.number), 'value', case e.type when '+' then e.value else -e.value end) order by e.number)
               filter (where not r.is_returned), '[]') as list
           from contract_adjustment e cross join lateral (select ${isReturned(schoolId)} as is_returned) r
-          where e.school_id = ${schoolId} and e.contract_id = k.id and not e.removed and e.value <> 0 and not exists (
-            select from contract_adjustment later where later.school_id = ${schoolId}
-              and later.contract_id = k.id and later.number = e.number and later.revision > e.revision)) a
+          where e.school_id = ${schoolId} and e.contract_id = k.id and e.value <> 0
+            and ${inForce(schoolId, 'contract_adjustment', 'e')}) a
         where k.school_id = ${schoolId} and not k.deleted and k.start_date >= ${first}::date
           and k.start_date < ${first}::date + interval '1 month' and ${isOfKey}
         group by k.student_id, k.contract_holder)

@@ -6,6 +6,7 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type RateTotal, rateTotals, type TaxedAmount } from '@koma/schema/rules/tax'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inForce } from '../../contracts/inForce.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { PaperLayout } from '../addressedName.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
@@ -147,11 +148,8 @@ function readRefunds(em: EntityManager, schoolId: string, contractId: string): P
       join student st on st.school_id = ${schoolId} and st.id = k.student_id
       join contract_payment p on p.school_id = ${schoolId} and p.contract_id = k.id
       left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id
-      where k.school_id = ${schoolId} and k.id = ${contractId} and p.value < 0 and not p.removed and not p.uncollectible
-        and not exists (
-          select from contract_payment later
-          where later.school_id = ${schoolId} and later.contract_id = k.id and later.number = p.number
-            and later.revision > p.revision)
+      where k.school_id = ${schoolId} and k.id = ${contractId} and p.value < 0 and not p.uncollectible
+        and ${inForce(schoolId, 'contract_payment', 'p')}
       order by p.number desc`,
   )
 }

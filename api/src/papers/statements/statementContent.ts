@@ -5,6 +5,7 @@ import type { FeeKind } from '@koma/schema/planTexts'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inForce } from '../../contracts/inForce.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { adjustmentLabel } from '../adjustmentLabel.ts'
 import type { PaperLayout } from '../addressedName.ts'
@@ -204,9 +205,8 @@ function entriesOf(schoolId: string, which: Sql): Sql {
     with k as (
       select c.*, least(c.start_date, (
           select min(p.date) from contract_payment p
-          where p.school_id = ${schoolId} and p.contract_id = c.id and not p.removed and p.value <> 0 and not exists (
-            select from contract_payment later where later.school_id = ${schoolId}
-              and later.contract_id = c.id and later.number = p.number and later.revision > p.revision))) as charged_on
+          where p.school_id = ${schoolId} and p.contract_id = c.id and p.value <> 0
+            and ${inForce(schoolId, 'contract_payment', 'p')})) as charged_on
       from contract c where c.school_id = ${schoolId} and ${which})
     select k.charged_on as date, 'charge' as kind, 1 as rank, 0 as number,
       coalesce(v.plan_name, k.memo_contract_value) as memo, null as fee, null::date as about,
@@ -217,16 +217,12 @@ function entriesOf(schoolId: string, which: Sql): Sql {
       case a.type when '+' then a.value else -a.value end
     from k join contract_adjustment a on a.school_id = ${schoolId} and a.contract_id = k.id
     left join contract_fee f on f.school_id = ${schoolId} and f.contract_id = k.id and f.number = a.number
-    where not k.deleted and not a.removed and not exists (
-      select from contract_adjustment later where later.school_id = ${schoolId}
-        and later.contract_id = k.id and later.number = a.number and later.revision > a.revision)
+    where not k.deleted and ${inForce(schoolId, 'contract_adjustment', 'a')}
     union all
     select p.date, case when p.uncollectible then 'writeoff' when p.value < 0 then 'refund' else 'payment' end, 3,
       p.number, '', null, null, p.method, k.student_id, k.contract_holder, k.contract_name, -p.value
     from k join contract_payment p on p.school_id = ${schoolId} and p.contract_id = k.id
-    where not p.removed and not exists (
-      select from contract_payment later where later.school_id = ${schoolId}
-        and later.contract_id = k.id and later.number = p.number and later.revision > p.revision)`
+    where ${inForce(schoolId, 'contract_payment', 'p')}`
 }
 
 function labelOf(

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inForce } from '../../contracts/inForce.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 
 /** The money of one method on a day: what came in, what was given back, and what of both should be there. */
@@ -18,11 +19,8 @@ export interface CashLine {
  */
 export const ofDay = (schoolId: string, day: string | Sql): Sql => sql`
   select p.id, p.contract_id, p.number, null::uuid as deposit_id, p.method, p.value from contract_payment p
-  where p.school_id = ${schoolId} and p.date = ${day} and not p.removed and not p.uncollectible and not p.from_deposit
-    and not exists (
-      select from contract_payment later
-      where later.school_id = ${schoolId} and later.contract_id = p.contract_id and later.number = p.number
-        and later.revision > p.revision)
+  where p.school_id = ${schoolId} and p.date = ${day} and not p.uncollectible and not p.from_deposit
+    and ${inForce(schoolId, 'contract_payment', 'p')}
   union all
   select d.id, null, null, d.id, d.method, case d.kind when 'received' then d.value else -d.value end
   from deposit_entry d
