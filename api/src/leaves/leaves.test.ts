@@ -347,6 +347,29 @@ test('a month that is no longer paused to its end is not charged, and is again o
   await clean()
 })
 
+test('a fee that somebody waived stays waived when a return is undone (PAUSE-05, PAUSE-08)', async () => {
+  await addContract(student, { courses: [course], points: 10, startDate: inDays(-100), endDate: inDays(400) })
+  const month = monthOf(today())
+  const before = monthOf(plusDays(`${month}-01`, -1))
+  const { leave } = await record({ from: `${before}-01`, until: null, remindOn: inDays(60), fee: 2000 })
+  const { reply } = await ask<{ reply: { code: string } }>(
+    staff,
+    'mutation ($input: WaivePauseFeeInput!) { reply: waivePauseFee(input: $input) { code } }',
+    { input: { id: leave?.id, month } },
+  )
+  expect(reply.code).toBe('1001')
+  const fees = [
+    { month: before, isWaived: false },
+    { month, isWaived: true },
+  ]
+  for (const [version, until] of [inDays(-1), null].entries())
+    expect(await end({ id: leave?.id, version: version + 1, until })).toMatchObject({ success: true, leave: { fees } })
+  await onDay(today())
+  const adjusted = await rows<{ adjusted: number }>(`select adjusted from contract where school_id = $1`)
+  expect(adjusted).toEqual([{ adjusted: 2000 }])
+  await clean()
+})
+
 test('an undo restores lessons, waiting, places and the account, and tells those it has named (PAUSE-07)', async () => {
   const other = await school.addStudent()
   const paid = await contract()

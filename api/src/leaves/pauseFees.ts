@@ -114,7 +114,8 @@ export async function waiveFee(
 
 /**
  * Takes the fees of months that a changed pause no longer covers out of their contracts, and forgets that they were
- * charged. Returns the months, those waived before included. (PAUSE-20)
+ * charged: once it covers them again they are charged again. What somebody has waived stays waived. Returns the months
+ * whose fee it took out. (PAUSE-20)
  */
 export async function waiveFeesOutside(
   em: EntityManager,
@@ -131,15 +132,17 @@ export async function waiveFeesOutside(
         and (f.month < l.from_day or l.until_day < (f.month + interval '1 month' - interval '1 day')::date)
       order by f.month`,
   )
+  const waived: string[] = []
   for (const { month } of rows) {
-    await waiveFee(em, ctx, by, { leaveId, month })
+    if (!(await waiveFee(em, ctx, by, { leaveId, month }))) continue
+    waived.push(month)
     await query(
       em,
       sql`delete from pause_fee
         where school_id = ${ctx.school.id} and leave_id = ${leaveId} and month = ${`${month}-01`}::date`,
     )
   }
-  return rows.map(({ month }) => month)
+  return waived
 }
 
 /** Takes all fees of a pause out of their contracts. */
