@@ -17,7 +17,7 @@ import { messages, numeral } from './messages.ts'
  * Offers to invite the new guardians of an import who were not invited with it: names who is emailed, then shows how
  * far that is. (FAM-23)
  */
-export function InviteGuardians({ run, size = 'compact-md' }: { run: ImportRun; size?: 'compact-md' | 'sm' }) {
+export function InviteGuardians({ run, size = 'xs' }: { run: ImportRun; size?: 'xs' | 'sm' }) {
   const text = useMessages(messages)
   const mayInvite = usePermission('studentPassword')
   const [runId, setRunId] = useState<string | null>(null)

@@ -20,7 +20,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
               {text.line}
             </th>
             <th scope="col" className={classes.verdict}>
-              {text.check}
+              {text.result}
             </th>
             <th scope="col" className={classes.about}>
               {text.name}

@@ -8,8 +8,8 @@ import { type ImportRun, UndoImportMutation } from './importDocuments.ts'
 import { messages, numeral } from './messages.ts'
 
 /** Undoes an import, after a question that says what goes and who has been invited already. */
-export function UndoImport(props: { run: ImportRun; size?: 'compact-md' | 'sm'; onDone?: () => void }) {
-  const { run, size = 'compact-md', onDone } = props
+export function UndoImport(props: { run: ImportRun; size?: 'xs' | 'sm'; onDone?: () => void }) {
+  const { run, size = 'xs', onDone } = props
   const text = useMessages(messages)
   const { save } = useSave(UndoImportMutation, { refetch: ['Imports'] })
   const [preview, setPreview] = useState<UndoPreview | null>(null)

@@ -17,7 +17,7 @@ const cellsOf = (columns: ImportFile['columns']): Columns =>
 export function checkedFile(text: Text, heads: (typeof dryRunMessages)['en'], columns: ImportFile['columns']): Columns {
   return [
     [text.line, ({ line }) => String(line)],
-    [text.check, ({ verdict }) => text.verdicts[verdict]],
+    [text.result, ({ verdict }) => text.verdicts[verdict]],
     [text.name, ({ name }) => name],
     [
       heads.why,

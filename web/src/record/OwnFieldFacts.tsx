@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core'
 import { useCallback } from 'react'
 import { graphql } from '../gql/gql.ts'
 import type { OwnFieldFacts_ValueFragment } from '../gql/graphql.ts'
-import { useFormat } from '../shared/format/useFormat.ts'
-import { useMessages } from '../shared/i18n/useMessages.ts'
+import { formatDateInput } from '../shared/format/dates.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { messages } from './messages.ts'
 
@@ -49,13 +49,14 @@ export function OwnFieldFacts({ values }: { values: readonly OwnFieldValue[] }) 
 /** Returns what writes a value in words; the same function until the language changes. */
 export function useOwnFieldWord(): (value: OwnFieldValue) => string {
   const { yesNo } = useMessages(messages)
-  const format = useFormat()
+  const [language] = useLanguage()
   return useCallback(
     ({ text, number, date, choice, yes }) => {
       if (yes !== null) return yesNo[yes ? 'yes' : 'no']
-      if (date !== null) return format.date(date, { year: true })
+      // Of a birthday the day of the week says nothing, and takes the year's place in a column.
+      if (date !== null) return formatDateInput(date, language)
       return text ?? choice ?? (number === null ? '' : String(number))
     },
-    [yesNo, format],
+    [yesNo, language],
   )
 }

@@ -33,6 +33,7 @@ export function FirstContractFields({ first, isSibling, isLacking }: FirstContra
       <div className={form.label}>{text.firstContract}</div>
       <Segments<FirstContract>
         aria-label={text.firstContract}
+        className={classes.ways}
         data={[
           { value: 'none', label: text.firstNone },
           ...(sale.plans.length > 0 ? [{ value: 'plan' as const, label: text.firstFromPlan }] : []),

@@ -45,7 +45,7 @@ export function useStudentColumns(fields: readonly OwnField[]): readonly DataCol
         id: 'code',
         head: 'ID',
         width: '6.5rem',
-        narrow: { width: '5.5rem' },
+        narrow: { width: '7rem' },
         sort: byServer,
         title: ({ studentCode }) => shownStudentCode(studentCode),
         cell: ({ studentCode }) => shownStudentCode(studentCode),
@@ -118,6 +118,9 @@ export function useStudentColumns(fields: readonly OwnField[]): readonly DataCol
   }, [text, account, state, format, creditType, own])
 }
 
+/** The widths of columns whose values are of a length. */
+const widths: Partial<Record<OwnField['kind'], string>> = { date: '7.5rem', number: '6.5rem', yesNo: '6.5rem' }
+
 function useOwnColumns(fields: readonly OwnField[]): readonly DataColumn<ListedStudent>[] {
   const [language] = useLanguage()
   const wordOf = useOwnFieldWord()
@@ -128,7 +131,16 @@ function useOwnColumns(fields: readonly OwnField[]): readonly DataColumn<ListedS
           const value = values?.find(({ fieldId }) => fieldId === field.id)
           return value === undefined ? '' : wordOf(value)
         }
-        return { id: ownColumn(field.id), head: nameIn(field, language), sort: byServer, title: cell, cell }
+        const width = widths[field.kind]
+        const head = nameIn(field, language)
+        return {
+          id: ownColumn(field.id),
+          head,
+          sort: byServer,
+          title: cell,
+          cell,
+          ...(width !== undefined && { width }),
+        }
       }),
     [fields, language, wordOf],
   )

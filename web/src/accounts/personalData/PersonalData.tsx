@@ -45,7 +45,7 @@ export function PersonalData({ userType, id, fullName, onErased }: PersonalDataP
       <div>
         <Button
           variant="default"
-          size="compact-md"
+          size="xs"
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={saving}
           onClick={() => void save('person', { userType, id })}
@@ -55,7 +55,7 @@ export function PersonalData({ userType, id, fullName, onErased }: PersonalDataP
         {mayDelete && (
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             leftSection={<IconEraser size={16} aria-hidden />}
             aria-haspopup="dialog"
             onClick={() => setErasing(true)}

@@ -88,6 +88,7 @@ async function fillIn(known: object | null) {
   await user.type(within(form).getByRole('textbox', { name: /Relation/ }), '祖母')
   await user.click(within(form).getByRole('button', { name: /Create|Add/ }))
   await loadedAgain()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   return sent
 }
 

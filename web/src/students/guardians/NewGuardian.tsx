@@ -39,14 +39,15 @@ export function NewGuardian({ student, onDone }: { student: GuardedStudent; onDo
       const { data } = await client.query({ query: GuardianOfAddressQuery, variables, fetchPolicy: 'network-only' })
       const known = data?.guardianOfAddress
       const name = `${entered.lastName} ${entered.firstName}`
-      return known
-        ? link(
+      const answer = known
+        ? await link(
             { input: { guardianId: known.id, studentId: student.id, relation: entered.relation || null } },
             text.linked(known.fullName),
           )
-        : create({ input: { ...entered, studentIds: [student.id] } }, text.added(name))
+        : await create({ input: { ...entered, studentIds: [student.id] } }, text.added(name))
+      if (answer?.success === true) onDone()
+      return answer
     },
-    onSaved: onDone,
   })
   const field = (name: keyof GuardianValues) => ({ label: text.fields[name], ...state.field(name) })
   return (
