@@ -36,11 +36,12 @@ export const studentSlotChanged = `subscription StudentSlotChanged {
 }`
 
 /** The first of the students, as the staff's list asks for them. */
-export const studentList = `query Students($filter: StudentFilter, $search: String, $fields: [FieldFilterInput!], $order: StudentOrder, $orderField: ID, $descending: Boolean) {
+export const studentList = `query Students($filter: StudentFilter, $search: String, $fields: [FieldFilterInput!], $order: StudentOrder, $orderField: ID, $descending: Boolean, $columns: [ID!], $withColumns: Boolean = false) {
   students(filter: $filter, search: $search, fields: $fields, order: $order, orderField: $orderField, descending: $descending, limit: 100) {
     __typename next
     students {
       __typename id studentCode fullName email phoneNumber active lastLoginAt hasPassword contractCount points nextLessonAt
+      fields(fieldIds: $columns) @include(if: $withColumns) { __typename fieldId kind name text number date choiceId choice yes }
     }
   }
 }`

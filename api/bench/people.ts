@@ -26,6 +26,12 @@ const questions = ({ birthday, address, year, years }: OwnFields): Record<string
   'the first by name': { order: 'name', descending: true },
   'the first by last login': { order: 'lastLogin' },
   'who has not been there for 30 days': { filter: 'login' },
+  'the first with three own columns': { columns: [birthday, address, year], withColumns: true },
+  'a name in old kanji': { search: '髙橋 陽菜' },
+  'a reading in kana': { search: 'たかはし はな' },
+  'a reading in letters': { search: 'takahashi' },
+  'a name with accents': { search: 'José' },
+  'the value of an own field': { search: '港区123' },
   'a whole name': { search: '佐藤 陽菜' },
   'a name the other way round': { search: '陽菜佐藤' },
   'a given name': { search: '陽菜' },
@@ -54,6 +60,12 @@ const questions = ({ birthday, address, year, years }: OwnFields): Record<string
   'one school year by birthday': {
     orderField: birthday,
     fields: [{ fieldId: year, choiceIds: years.slice(3, 4) }],
+  },
+  'one school year by birthday, with three own columns': {
+    orderField: birthday,
+    fields: [{ fieldId: year, choiceIds: years.slice(3, 4) }],
+    columns: [birthday, address, year],
+    withColumns: true,
   },
 })
 
@@ -114,7 +126,11 @@ async function schoolOf(
       em,
       `update student set email = student_id || '@example.com',
          phone_number = '090-' || left(lpad(substr(student_id, 2), 8, '0'), 4) || '-' || right(lpad(substr(student_id, 2), 8, '0'), 4),
-         last_login_at = $2::date - (hashtext(student_id) & 63)
+         last_login_at = $2::date - (hashtext(student_id) & 63),
+         last_name = case when abs(hashtext(student_id)) % 50 = 1 then '髙橋' else last_name end,
+         first_name = case when abs(hashtext(student_id)) % 50 = 2 then 'José' else first_name end,
+         last_reading = case when abs(hashtext(student_id)) % 50 = 1 then 'たかはし' else last_reading end,
+         first_reading = case when abs(hashtext(student_id)) % 50 = 1 then 'はな' else first_reading end
        where school_id = $1`,
       [id, dateOf(wallTimeIn('Asia/Tokyo'))],
     )
