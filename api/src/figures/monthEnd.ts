@@ -16,6 +16,7 @@ import { placeOutcomeText } from '../template/export/placeOutcomeText.ts'
 import { planExport } from '../template/export/planExport.ts'
 import { planPlaces, type PlaceLine } from '../template/export/planPlaces.ts'
 import { maySeeFigures } from './figures.policy.ts'
+import { monthEndMoney } from './monthEndMoney.ts'
 import type { MonthEndBlockedType, MonthEndExportType, MonthEndPlacesType, MonthEndType } from './monthEnd.type.ts'
 
 /** From this day on the next month is prepared. */
@@ -30,8 +31,8 @@ type Row = Pick<MonthEndType, 'payments' | 'attendance' | 'fees'> & {
 
 /**
  * Returns how far the end of a month is done, line by line. For the month that is prepared: contracts renewed, slots
- * made and fixed students booked. For the month before it: payments and attendance. What is left of slots and bookings
- * is what their run makes, from the same plan. Staff, without a flag (D128).
+ * made and fixed students booked. For the month before it: payments, attendance, papers and money. What is left of
+ * slots and bookings is what their run makes, from the same plan. Staff, without a flag (D128).
  */
 export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<MonthEndType> {
   maySeeFigures(ctx)
@@ -64,6 +65,7 @@ export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<Mont
     to,
     ending,
     ...lines,
+    money: await monthEndMoney(ctx, ending),
     fees: { ...lines.fees, left: toCharge.length, total: toCharge.reduce((sum, { value }) => sum + value, 0) },
     renewals: { ...lines.renewals, last: runOf(last.renewals) },
     slots: { ...ahead.line, last: runOf(last.slots) },

@@ -84,6 +84,72 @@ export class MonthEndFeesType {
   @Field(() => Float, { description: 'The sum of those fees, in whole yen.' }) charged!: number
 }
 
+@ObjectType('MonthEndCount', { description: 'What is left and done of something at the end of a month.' })
+export class MonthEndCountType {
+  @Field(() => Int, { description: LEFT }) left!: number
+  @Field(() => Int, { description: DONE }) done!: number
+}
+
+@ObjectType('MonthEndDebits', { description: 'Direct debits at the end of a month.' })
+export class MonthEndDebitsType {
+  @Field(() => Int, { description: 'The number of students who would be debited on the next collection day.' })
+  toRequest!: number
+  @Field(() => Int, { description: 'The number of debits whose day has come and whose results are not read.' })
+  waiting!: number
+  @Field(() => Int, { description: 'The number of debits of the month that ends whose results are read.' })
+  done!: number
+}
+
+@ObjectType('MonthEndCash', { description: 'Days of the month that ends with money, closed or not.' })
+export class MonthEndCashType extends MonthEndCountType {
+  @Field(() => PlainDate, { nullable: true, description: 'The first day that is not closed; null if all are.' })
+  from!: string | null
+}
+
+@ObjectType('MonthEndJournal', { description: 'The journal of the month that ends.' })
+export class MonthEndJournalType {
+  @Field(() => Boolean, { description: 'Whether it was saved for an accounting program once the month was over.' })
+  isDone!: boolean
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "The time it was last saved, in the school's time zone; null if never.",
+  })
+  exportedAt!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the person who saved it; null if nobody did.' })
+  exportedBy!: string | null
+}
+
+@ObjectType('MonthEndMoney', {
+  description: 'Papers and money of the month that ends; null what the school never used.',
+})
+export class MonthEndMoneyType {
+  @Field(() => MonthEndCountType, {
+    nullable: true,
+    description: 'Invoices for contracts that begin in the month; null if the school has never issued one.',
+  })
+  invoices!: MonthEndCountType | null
+  @Field(() => MonthEndDebitsType, {
+    nullable: true,
+    description: 'Debits to request and results to read; null if the school has never requested one.',
+  })
+  debits!: MonthEndDebitsType | null
+  @Field(() => MonthEndCashType, {
+    nullable: true,
+    description: 'Days with money that are closed or not; null if the school has never closed one.',
+  })
+  cash!: MonthEndCashType | null
+  @Field(() => MonthEndCountType, {
+    nullable: true,
+    description: 'Receipts for payments of the month; null if the school has never issued one.',
+  })
+  receipts!: MonthEndCountType | null
+  @Field(() => MonthEndJournalType, {
+    nullable: true,
+    description: 'The journal for the accountant; null if the school has never saved one.',
+  })
+  journal!: MonthEndJournalType | null
+}
+
 @ObjectType('MonthEnd', { description: 'What is done and what is left at the end of a month.' })
 export class MonthEndType {
   @Field(() => String, { description: 'The month that is prepared, `YYYY-MM`.' }) month!: string
@@ -97,4 +163,6 @@ export class MonthEndType {
   @Field(() => MonthEndPaymentsType) payments!: MonthEndPaymentsType
   @Field(() => MonthEndAttendanceType) attendance!: MonthEndAttendanceType
   @Field(() => MonthEndFeesType) fees!: MonthEndFeesType
+  @Field(() => MonthEndMoneyType, { description: 'Papers and money of the month that ends.' })
+  money!: MonthEndMoneyType
 }

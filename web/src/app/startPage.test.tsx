@@ -130,6 +130,7 @@ beforeEach(() => {
       payments: typed('MonthEndPayments', { left: 0, owed: 0, paid: 0, recordedAt: null, recordedBy: null }),
       attendance: typed('MonthEndAttendance', { left: 0, done: 0 }),
       fees: typed('MonthEndFees', { isOn: false, left: 0, total: 0, done: 0, charged: 0 }),
+      money: typed('MonthEndMoney', { invoices: null, debits: null, cash: null, receipts: null, journal: null }),
     }),
     apiKeys: [],
     locations: [],

@@ -9,19 +9,11 @@ import { BoxedList } from '../ui/BoxedList.tsx'
 import { messages } from './messages.ts'
 import type { MonthEnd } from './monthEndDocuments.ts'
 import { MonthLine } from './MonthLine.tsx'
-
-/** What is done page by page at the end of a month, and where. */
-const papers = [
-  ['invoices', '/admin/contracts/papers?mode=invoices'],
-  ['debit', '/admin/contracts/debit'],
-  ['cash', '/admin/contracts/payments?mode=cash'],
-  ['receipts', '/admin/contracts/papers?mode=receipts'],
-  ['journal', '/admin/contracts/accounting'],
-] as const
+import { useMoneyLines } from './useMoneyLines.tsx'
 
 /**
- * Shows what closes the month that ends: payments, attendance, papers, money, and the figures of it, each with the way
- * there.
+ * Shows what closes the month that ends: payments, attendance, the papers and money that the school uses, and the
+ * figures of it, each with the way there.
  */
 export function ClosingLines({ end }: { end: MonthEnd }) {
   const text = useMessages(messages)
@@ -98,15 +90,7 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
               />,
             ]
           : []),
-        ...papers.map(([line, address]) => (
-          <MonthLine
-            key={line}
-            title={text.lines[line]}
-            counts={null}
-            facts={[]}
-            actions={link(address, text.go[line])}
-          />
-        )),
+        ...useMoneyLines(end),
         <MonthLine
           key="figures"
           title={text.lines.figures}

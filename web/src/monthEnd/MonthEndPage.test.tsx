@@ -25,6 +25,17 @@ const placesLine = (change: object) =>
     ...change,
   })
 
+/** What a school with all papers and money has left. */
+const usedMoney = (change: object) =>
+  typed('MonthEndMoney', {
+    invoices: typed('MonthEndCount', { left: 2, done: 30 }),
+    debits: typed('MonthEndDebits', { toRequest: 0, waiting: 8, done: 0 }),
+    cash: typed('MonthEndCash', { left: 1, done: 20, from: '2026-11-12' }),
+    receipts: typed('MonthEndCount', { left: 0, done: 41 }),
+    journal: typed('MonthEndJournal', { isDone: false, exportedAt: null, exportedBy: null }),
+    ...change,
+  })
+
 const monthEnd = (change: object = {}) => ({
   month: '2026-12',
   to: '2026-12-31',
@@ -35,6 +46,7 @@ const monthEnd = (change: object = {}) => ({
   payments: typed('MonthEndPayments', { left: 3, owed: 36_000, paid: 90_000, recordedAt: null, recordedBy: null }),
   attendance: typed('MonthEndAttendance', { left: 4, done: 20 }),
   fees: typed('MonthEndFees', { isOn: true, left: 2, total: 1500, done: 1, charged: 500 }),
+  money: usedMoney({}),
   ...change,
 })
 
@@ -204,10 +216,28 @@ test('payments, attendance and figures of the month that ends are one press away
   expect(await href('Attendance', 'Teacher report')).toMatch(/from=2026-11-01&to=2026-11-30&export=teachers$/)
   expect(await href('Figures', 'Open figures')).toBe('/admin/figures')
   expect(await href('Invoices', 'Issue invoices')).toBe('/admin/contracts/papers?mode=invoices')
-  expect(await href('Direct debit', 'Request debits')).toBe('/admin/contracts/debit')
+  expect(await href('Direct debit', 'Request debits')).toBe('/admin/contracts/debit?mode=results')
   expect(await href('Cash closing', 'Close the day')).toBe('/admin/contracts/payments?mode=cash')
   expect(await href('Receipts', 'Issue receipts')).toBe('/admin/contracts/papers?mode=receipts')
   expect(await href('Journal CSV', 'Save journal CSV')).toBe('/admin/contracts/accounting')
+})
+
+test('papers and money say what is left and done; what the school does not use has no line (PAY-21)', async () => {
+  await openMonthEnd(undefined, { end: monthEnd() })
+  const textOf = async (name: string) => (await line(name)).getByText(name).closest('li')?.textContent
+  expect(await textOf('Invoices')).toContain('30 issued2 invoices left')
+  expect(await textOf('Direct debit')).toContain('Results not read: 8 debitsNot started, 8 debits to do')
+  expect(await textOf('Cash closing')).toMatch(/First day not closed: .*12 Nov.* · 20 days closed1 day left/)
+  expect(await textOf('Receipts')).toContain('41 issuedDone')
+  expect(await textOf('Journal CSV')).toContain('Not started, 1 file to do')
+})
+
+test('a school without papers and money sees none of their lines (PAY-21)', async () => {
+  const money = usedMoney({ invoices: null, debits: null, cash: null, receipts: null, journal: null })
+  await openMonthEnd(undefined, { end: monthEnd({ money }) })
+  await line('Figures')
+  expect(screen.queryByText('Invoices')).toBeNull()
+  expect(screen.queryByText('Cash closing')).toBeNull()
 })
 
 test('staff without a permission see each state, and which permission the step takes (PERM-29, PERM-40)', async () => {

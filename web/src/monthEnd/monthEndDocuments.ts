@@ -61,6 +61,31 @@ export const MonthEndQuery = graphql(`
         done
         charged
       }
+      money {
+        invoices {
+          left
+          done
+        }
+        debits {
+          toRequest
+          waiting
+          done
+        }
+        cash {
+          left
+          done
+          from
+        }
+        receipts {
+          left
+          done
+        }
+        journal {
+          isDone
+          exportedAt
+          exportedBy
+        }
+      }
     }
   }
 `)

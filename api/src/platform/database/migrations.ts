@@ -112,6 +112,7 @@ import { Migration213_return_invoices } from '../../../migrations/Migration213_r
 import { Migration195_guardian_undo } from '../../../migrations/Migration195_guardian_undo.ts'
 import { Migration193_guardian_relations } from '../../../migrations/Migration193_guardian_relations.ts'
 import { Migration192_guardian_words } from '../../../migrations/Migration192_guardian_words.ts'
+import { Migration189_journal_exports } from '../../../migrations/Migration189_journal_exports.ts'
 import { Migration191_guardian_mails } from '../../../migrations/Migration191_guardian_mails.ts'
 import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
 import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
@@ -241,4 +242,5 @@ export const migrations = [
   Migration215_guardian_calendars,
   Migration213_return_invoices,
   Migration204_lost_paper_mails,
+  Migration189_journal_exports,
 ]
