@@ -158,6 +158,12 @@ export const moneyPathRights: Right[] = [
     call: ({ fee }) => ({ id: fee.id, body: { reason: 'x' } }),
     foreign: 'NOT_FOUND',
   },
+  {
+    operation: 'DELETE /api/fees/:id/waive',
+    allowed: bulk,
+    call: ({ fee }) => ({ id: fee.waived }),
+    foreign: 'NOT_FOUND',
+  },
   { operation: 'DELETE /api/feeRuns/:id', allowed: bulk, call: ({ fee }) => ({ id: fee.run }), foreign: 'NOT_FOUND' },
   {
     operation: 'GET /api/journal',

@@ -285,6 +285,28 @@ test('the list opens a paper, reprints it with its mark and cancels an invoice w
   await waitFor(() => expect(sent['cancel']).toEqual({ id: '1', reason: '宛名違い' }))
 })
 
+test('a receipt is cancelled with a reason, and the question says that it stays so (PAPER-27)', async () => {
+  const { user, sent } = await openPapers({ mode: 'list' })
+  server.use(
+    api.mutation('CancelPaper', ({ variables }) => {
+      sent['cancelPaper'] = variables['input']
+      const cancelled = paper('2', { kind: 'receipt', cancelledAt: '2026-11-20T14:00:00', cancelReason: '二重発行' })
+      return HttpResponse.json({ data: { cancelPaper: typed('PaperPayload', { ...done, paper: cancelled }) } })
+    }),
+  )
+  const table = await screen.findByRole('table', { name: 'Issued documents' })
+  await user.click(within(table).getByRole('button', { name: 'Cancel 2026-00002' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cancel receipt 2026-00002 to 佐藤 久美?' }))
+  expect(sheet.getByText("This can't be undone. Issue the document again if you need it.")).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }))
+  expect(await sheet.findByText('Enter the reason.')).toBeTruthy()
+  expect(sent['cancelPaper']).toBeUndefined()
+  await user.type(sheet.getByRole('textbox', { name: 'Reason' }), '二重発行')
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(sent['cancelPaper']).toEqual({ id: '2', reason: '二重発行' }))
+  expect(await screen.findByText('Receipt 2026-00002 cancelled')).toBeTruthy()
+})
+
 test('papers are emailed after a preview that names who gets one and who does not, and the list says what became of it (PAPER-13)', async () => {
   const { user, sent } = await openPapers({ mode: 'list' })
   const table = await screen.findByRole('table', { name: 'Issued documents' })

@@ -3,6 +3,7 @@ import { chargeFeesInput, waiveFeeInput } from '@koma/schema/input/fee'
 import { z } from 'zod'
 import { chargeFees } from '../../payments/fees/chargeFees.ts'
 import { feePreview, fees } from '../../payments/fees/feeList.ts'
+import { undoWaivedFee } from '../../payments/fees/undoWaivedFee.ts'
 import { type RemoveResult, undoFees, waiveFee } from '../../payments/fees/waiveFee.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { answerFields, answerOrStatus, answerShape } from './answer.shape.ts'
@@ -86,6 +87,10 @@ const removeAnswer = z
   })
   .register(components, { id: 'RemoveFeesAnswer' })
 
+const undoWaiverAnswer = z
+  .object(answerFields('1001; 404: there is no such fee; generalE: it is charged, or its run was undone.'))
+  .register(components, { id: 'UndoFeeWaiverAnswer' })
+
 const removed = (ctx: Context, result: RemoveResult) => ({
   ...answerOrStatus(ctx, result),
   count: result.ok ? result.count : 0,
@@ -157,6 +162,17 @@ export const feeOperations: Operation[] = [
     answer: removeAnswer,
     async run(ctx, { id, body }) {
       return removed(ctx, await waiveFee(ctx, { ...body, id: idOrUnknown(id) }))
+    },
+  }),
+  operation({
+    ...changes,
+    method: 'DELETE',
+    path: '/api/fees/:id/waive',
+    name: 'undoFeeWaiver',
+    summary: 'Undoes the waiver of a fee: its contract owes it again.',
+    answer: undoWaiverAnswer,
+    async run(ctx, { id }) {
+      return answerOrStatus(ctx, await undoWaivedFee(ctx, { id: idOrUnknown(id) }))
     },
   }),
   operation({

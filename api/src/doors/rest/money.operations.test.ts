@@ -229,7 +229,7 @@ test('REST receives a deposit, applies it, gives some back and undoes that; keys
     success: true,
     data: { undoneAt: expect.any(String) },
   })
-  const reader = await addKey(school, ['payments:read', 'students:read'])
+  const reader = { asker: await readingKey() }
   expect(await call('GET', `/api/deposits/${of}`, undefined, reader.asker)).toMatchObject({ held: 3000 })
   expect(await call('POST', `/api/deposits/${of}`, { amount: 1 }, reader.asker)).toMatchObject({ status: 403 })
   for (const path of ['/api/debits', `/api/deposits/students/${school.id}`])
@@ -294,7 +294,9 @@ test('REST prints the agreements of many contracts as previewed, lists them, giv
   expect((await call('PUT', signature, { signedOn: null }, reader.asker)).status).toBe(403)
 })
 
-test('REST previews fees by rule, charges them by digest, lists, waives and undoes them, and adds up the journal (PAPER-32)', async () => {
+const readingKey = async () => (await addKey(school, ['payments:read', 'students:read'])).asker
+
+test('REST previews fees by rule, charges them by digest, lists, waives and undoes them, and adds up the journal (PAPER-32, PAPER-34)', async () => {
   const rules = `update school set late_fee_yen = 500, late_fee_days = 0 where id = $1`
   await query(school.orm.em.fork(), rules, [school.id])
   const late = () => contract({ startDate: plusDays(today, -60), endDate: plusDays(today, -30) })
@@ -315,6 +317,10 @@ test('REST previews fees by rule, charges them by digest, lists, waives and undo
   const { _id: id = '' } = (listed as { 0?: { _id?: string } })[0] ?? {}
   expect((await call('POST', `/api/fees/${id}/waive`, { reason: '' })).status).toBe(400)
   expect(await call('POST', `/api/fees/${id}/waive`, { reason: '事情あり' })).toMatchObject({ success: true, count: 1 })
+  expect((await call('DELETE', `/api/fees/${id}/waive`, undefined, await readingKey())).status).toBe(403)
+  expect(await call('DELETE', `/api/fees/${id}/waive`)).toMatchObject({ success: true })
+  expect(await call('DELETE', `/api/fees/${id}/waive`)).toMatchObject({ success: false, reason: 'generalE' })
+  expect(await call('POST', `/api/fees/${id}/waive`, { reason: '事情あり' })).toMatchObject({ success: true })
   const month = today.slice(0, 7)
   const fees = { kind: 'fee', taxRate: 'standard', count: 1, total: 500 }
   const sums = await call('GET', `/api/journal?month=${month}`)

@@ -84,7 +84,7 @@ const paths: Readonly<Record<string, { rest: string } | { none: keyof typeof why
   chargeFees: { rest: 'addFees' },
   waiveFee: { rest: 'cancelFee' },
   undoFees: { rest: 'cancelFees' },
-  undoWaivedFee: { none: 'undo' },
+  undoWaivedFee: { rest: 'undoFeeWaiver' },
   deposits: { rest: 'listDeposits' },
   receiveDeposit: { rest: 'addDeposit' },
   applyDeposit: { rest: 'settleDeposit' },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ClosedDayNotice } from '../../contracts/ClosedDayNotice.tsx'
 import { AmountField } from '../../contracts/form/AmountField.tsx'
 import type { Amount } from '../../contracts/form/contractValues.ts'
+import type { ReceiveDepositInput } from '../../gql/graphql.ts'
 import { keepMethod, lastMethod, MethodField, useReasonWords } from '../../contracts/MethodField.tsx'
 import { moneyQueries } from '../../contracts/moneyQueries.ts'
 import { useSave } from '../../record/useSave.ts'
@@ -13,14 +14,20 @@ import { newId } from '../../shared/newId.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { toastUndo } from '../../ui/toasts.tsx'
 import {
   ApplyDepositMutation,
   type OwingContract,
   ReceiveDepositMutation,
   RefundDepositMutation,
+  UndoDepositMutation,
 } from './depositDocuments.ts'
 import classes from './deposits.module.css'
 import { messages } from './messages.ts'
+import { useDepositReceipt } from './useDepositReceipt.ts'
+
+/** The most signs of what a receipt says that money is held for. */
+const MOST_PURPOSE = 100
 
 /** The queries that show deposits, where they are on screen. */
 export const depositQueries = [...moneyQueries, 'Deposits', 'CashDay']
@@ -76,12 +83,25 @@ function Moving({
   const receive = useSave(ReceiveDepositMutation, { refetch: depositQueries })
   const apply = useSave(ApplyDepositMutation, { refetch: depositQueries })
   const refund = useSave(RefundDepositMutation, { refetch: depositQueries })
+  const { save: undo } = useSave(UndoDepositMutation, { refetch: depositQueries })
+  const issueReceipt = useDepositReceipt()
   const yen = amount === '' ? 0 : amount
   const isRight = yen > 0 && (kind === 'receive' || yen <= held) && (kind !== 'refund' || reason !== null)
+  /** Records what came in; the message undoes it, or issues its receipt. (PAPER-33) */
+  const take = async (common: Pick<ReceiveDepositInput, 'studentId' | 'amount' | 'date' | 'note' | 'requestId'>) => {
+    const answer = await receive.save({ input: { ...common, method } }, { done: null, refused: () => null })
+    const depositId = answer?.entry?.id
+    if (depositId !== undefined) {
+      const onUndo = () => void undo({ id: depositId }, text.undone)
+      const onPress = () => void issueReceipt({ depositId, purpose: note.slice(0, MOST_PURPOSE) })
+      toastUndo(text.received(format.yen(yen)), text.undo, onUndo, undefined, { label: text.receipt, onPress })
+    }
+    return answer
+  }
   const send = () => {
     const common = { studentId, amount: yen, date, note, requestId }
     const words = { refused: () => null }
-    if (kind === 'receive') return receive.save({ input: { ...common, method } }, { ...words, done: text.received })
+    if (kind === 'receive') return take(common)
     if (kind === 'refund' && reason !== null)
       return refund.save({ input: { ...common, held, method, reason } }, { ...words, done: text.refunded })
     return apply.save({ input: { ...common, held, contractId: contract?.id ?? '' } }, { ...words, done: text.applied })

@@ -38,6 +38,9 @@ export const ReceiveDepositMutation = graphql(`
   mutation ReceiveDeposit($input: ReceiveDepositInput!) {
     receiveDeposit(input: $input) {
       ...Save_answer
+      entry {
+        id
+      }
     }
   }
 `)

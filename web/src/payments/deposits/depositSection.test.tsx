@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
@@ -43,7 +43,7 @@ async function openDeposits(flags = ['contractEdit']) {
     ),
     api.mutation('ReceiveDeposit', ({ variables }) => {
       sent.push(variables['input'])
-      return HttpResponse.json({ data: { receiveDeposit: payload } })
+      return HttpResponse.json({ data: { receiveDeposit: typed('DepositPayload', { ...done, entry: received }) } })
     }),
     api.mutation('ApplyDeposit', ({ variables }) => {
       sent.push(variables['input'])
@@ -73,6 +73,35 @@ test('a deposit is received with its amount and method, and what is held is show
   await user.type(dialog.getByRole('textbox', { name: 'Amount (yen)' }), '5,000')
   await user.click(dialog.getByRole('button', { name: 'Receive ¥5,000' }))
   await waitFor(() => expect(sent).toMatchObject([{ studentId: 's-1', amount: 5000, method: 'cash' }]))
+})
+
+test('the message of money that came in issues its receipt, which opens, or undoes it (PAPER-33)', async () => {
+  const { user, sent } = await openDeposits()
+  const opened = vi.fn<(file: string) => void>()
+  vi.stubGlobal('open', () => ({ location: { replace: opened }, close: () => undefined }))
+  URL.createObjectURL = () => 'blob:pdf'
+  server.use(
+    http.get('*/app/papers/:file', () => HttpResponse.arrayBuffer(new ArrayBuffer(1))),
+    api.mutation('IssueDepositReceipt', ({ variables }) => {
+      sent.push(variables['input'])
+      const paper = typed('Paper', { id: 'p-1', pdfPath: '/app/papers/p-1.pdf' })
+      return HttpResponse.json({ data: { issueDepositReceipt: typed('PaperPayload', { ...done, paper }) } })
+    }),
+  )
+  const take = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Receive' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of 林 陽翔' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Amount (yen)' }), '5000')
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), '4月分')
+    await user.click(dialog.getByRole('button', { name: 'Receive ¥5,000' }))
+    return within(await screen.findByText('Deposit of ¥5,000 recorded'))
+  }
+  await user.click((await take()).getByRole('button', { name: 'Receipt' }))
+  await waitFor(() => expect(sent).toContainEqual({ depositId: 'd-1', purpose: '4月分' }))
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('blob:pdf'))
+  await user.click((await take()).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toContain('d-1'))
+  expect(await screen.findByText('Undone')).toBeTruthy()
 })
 
 test('what is due is proposed to apply, and an entry is undone after a question (DEP-02, DEP-03)', async () => {
