@@ -183,6 +183,8 @@ test('of thousands of codes guessed with the right password, made-up devices and
       return signIn(app, user, { password: PASSWORD, oneTimeCode, headers })
     })
     for (const { code } of await Promise.all(answers)) codes.push(code)
+    // A slow run would meet the end of the first wait, after which one more is judged.
+    await rows(`update one_time_code set open_at = open_at + interval '1 hour' where staff_id = $1`, user.id)
   }
   expect(codes.filter((code) => code === '401')).toHaveLength(10)
   expect(new Set(codes)).toEqual(new Set(['401', '429']))
