@@ -67,6 +67,8 @@ test.each(['student', 'teacher', 'staff', 'guardian'] as const)(
     const confirmed = await askReply(app, CONFIRM, { code: codeOf(started.secret ?? '') }, own)
     expect(confirmed.code).toBe('1001')
     expect(new Set(confirmed.recoveryCodes).size).toBe(10)
+    // 128 bits and more (ASVS 11.5.1).
+    for (const each of confirmed.recoveryCodes ?? []) expect(each).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){6}$/)
 
     const asked = await signIn(app, user, { password: PASSWORD })
     expect(asked).toMatchObject({ code: '403', field: 'oneTimeCode', secondSteps: ['code', 'recovery'], record: null })

@@ -11,8 +11,8 @@ const HOW_MANY = 10
 /** Letters and digits that nobody takes for another when they read them from paper. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** 24 letters of 32 are 120 bits, so that a plain hash is enough (ASVS 5, 6.5.2). */
-const LENGTH = 24
+/** 140 bits: a plain hash needs 112, a secret that nobody is to guess 128 (ASVS 5, 6.5.2 and 11.5.1). */
+const LENGTH = 28
 
 /** Returns a typed code without its spaces and hyphens, in capitals. */
 export const plainCode = (typed: string): string =>
