@@ -212,6 +212,14 @@ test('no page of the app writes HTML of its own (ASVS 3.2.2)', () => {
   expect(writing).toEqual([])
 })
 
+test('the sample of nginx takes TLS 1.2 and 1.3 alone, with ciphers that keep what was said secret (ASVS 12.1.1, 12.1.2)', () => {
+  const nginx = read('deploy/proxy/nginx.conf')
+  expect(nginx).toMatch(/^ *ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
+  const ciphers = /^ *ssl_ciphers (\S+);$/m.exec(nginx)?.[1]?.split(':') ?? []
+  expect(ciphers.length).toBeGreaterThan(3)
+  expect(ciphers.filter((name) => !/^ECDHE-(ECDSA|RSA)-(AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)$/.test(name))).toEqual([])
+})
+
 test('TRACE is answered by no path (ASVS 13.4.4)', async () => {
   const app = await testApp()
   const { host } = await openSchool()
