@@ -74,7 +74,7 @@ export const importRights: Right[] = [
     allowed: { staff: 'studentPassword' },
     call: ({ doneImport: id }) => ({ id }),
     // As if it had brought nobody.
-    foreign: 'ok',
+    foreign: 'empty',
   },
   {
     operation: 'mutation inviteImportGuardians',
