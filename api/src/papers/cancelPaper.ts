@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayEditContract } from '../contracts/contract.policy.ts'
 import { announceContract } from '../contracts/announceContract.ts'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
-import { query, sql } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { noteRecord } from '../platform/record/noteRecord.ts'
@@ -76,14 +76,12 @@ export async function cancelPaper(ctx: Context, input: CancelPaperInput): Promis
 
 /** Returns whether a return invoice that counts names the paper. */
 export async function isReturned(em: EntityManager, schoolId: string, id: string): Promise<boolean> {
-  const found = await query(
-    em,
-    sql`
-      select from paper_original o
-      where o.school_id = ${schoolId} and o.original_id = ${id}
-        and not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = o.paper_id)
-        and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = o.paper_id)
-      limit 1`,
-  )
-  return found.length > 0
+  const [row] = await query(em, sql<{ is: boolean }>`select ${hasReturn(schoolId, sql`${id}::uuid`)} as is`)
+  return row?.is === true
 }
+
+/** Returns the condition that a return invoice that counts names the paper with this id. */
+export const hasReturn = (schoolId: string, id: Sql): Sql => sql`exists (
+  select from paper_original o where o.school_id = ${schoolId} and o.original_id = ${id}
+    and not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = o.paper_id)
+    and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = o.paper_id))`

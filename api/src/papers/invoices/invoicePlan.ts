@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { inForce } from '../../contracts/inForce.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
+import { hasReturn } from '../cancelPaper.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import {
   type InvoiceBasis,
@@ -29,6 +30,8 @@ interface LastInvoice {
   paperNumber: string
   content: InvoiceContent
   isCancelled: boolean
+  /** Whether a return invoice that counts names it. */
+  isReturned: boolean
 }
 
 /** What a month comes to for one payer, beside what was issued for it. */
@@ -75,7 +78,7 @@ export async function planInvoices(
     sql<PayerRow>`
       with issued as (
         select distinct on (p.student_id, p.payer collate "C") p.student_id, p.payer, jsonb_build_object('id', p.id,
-            'paperNumber', ${paperNumberOf('p')}, 'content', p.content, 'isCancelled', c.paper_id is not null) as last
+            'paperNumber', ${paperNumberOf('p')}, 'content', p.content, 'isCancelled', c.paper_id is not null, 'isReturned', ${hasReturn(schoolId, sql`p.id`)}) as last
         from paper p left join paper_cancellation c on c.school_id = ${schoolId} and c.paper_id = p.id
         where p.school_id = ${schoolId} and p.kind = 'invoice' and p.month = ${month} and ${isIssuedToKey}
           and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = p.id)
@@ -131,7 +134,9 @@ const isReturned = (schoolId: string): Sql => sql`(e.type = '-' and e.run_id is 
 /** Returns what is to be done: a paper for money only, and another one only if it would say something else. */
 function changeOf(basis: InvoiceBasis, last: LastInvoice | null): PlannedInvoice['change'] {
   const isIssued = last !== null && !last.isCancelled
-  if (basis.total <= 0) return isIssued ? 'cancel' : 'nothing'
+  // What a return invoice names stays beside it: together they come to nothing.
+  if (basis.total <= 0 && isIssued) return last.isReturned ? 'same' : 'cancel'
+  if (basis.total <= 0) return 'nothing'
   if (isIssued && sameInvoice(last.content) === sameInvoice(basis)) return 'same'
   return last === null ? 'issue' : 'correct'
 }

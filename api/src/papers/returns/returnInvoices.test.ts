@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { askedMeanwhile } from '../../../test/askedMeanwhile.ts'
-import { issueInvoices, listedPapers } from '../../../test/invoicing.ts'
+import { issueInvoices, listedPapers, previewed } from '../../../test/invoicing.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { pdfPages } from '../../../test/pdfText.ts'
 import { addContract, payFor, type TestUser } from '../../../test/school.ts'
@@ -212,6 +212,24 @@ test('a receipt or invoice that is cancelled at the same time is not named (PAPE
     reasonCode: 'nothingIssued',
     paper: null,
   })
+})
+
+test('a run of invoices leaves one alone that a return invoice names, also when its contract is deleted (PAPER-27)', async () => {
+  const month = '2025-06'
+  const { id } = await addContract(student, { courses: [], contractValue: 9000, startDate: `${month}-01` })
+  await payFor(student, id, 9000)
+  await issueInvoices(staff, month)
+  await refund(id, 4000)
+  const { paper } = await issueReturn(id)
+  expect(paper).toMatchObject({ kind: 'returnInvoice', amount: 4000 })
+  const deleted = (is: boolean) =>
+    query(school.orm.em.fork(), 'update contract set deleted = $2, active = not $2 where id = $1', [id, is])
+  await deleted(true)
+  expect((await previewed(staff, month)).invoices.map(({ change }) => change)).toEqual(['same'])
+  // Without it, nothing is left to be invoiced.
+  expect(await cancel(paper?.id)).toMatchObject({ code: '1001' })
+  expect((await previewed(staff, month)).invoices.map(({ change }) => change)).toEqual(['cancel'])
+  await deleted(false)
 })
 
 test('a paper that a return invoice names is not cancelled before it; what was cancelled keeps its number and can be issued again (PAPER-27)', async () => {
