@@ -74,7 +74,7 @@ for (const view of deskViews)
         // An archived field is asked for no more.
         await page.goto('/admin/settings/fields')
         await page.getByRole('row').filter({ hasText: shown }).click()
-        await page.getByText(/^(この項目を使う|Field is in use)$/).click()
+        await page.getByRole('switch', { name: /^(この項目を使う|Field is in use)/ }).click()
         await expect(page.getByRole('row').filter({ hasText: shown })).toHaveCount(0)
         await page.goto(`/admin/students?student=${student?.id}`)
         await expect(part.getByLabel(kept)).toHaveValue(`要相談${key}`)

@@ -14,13 +14,13 @@ export function ChildSwitch() {
   const current = currentChild()
   if (data === undefined || current === null) return null
   return (
-    <div className={classes.switch}>
+    <section className={classes.switch} aria-label={text.switch}>
       <Segments
         aria-label={text.switch}
         value={current}
         onChange={(id) => void switchChild(id)}
         data={data.children.map(({ id, firstName }) => ({ value: id, label: firstName }))}
       />
-    </div>
+    </section>
   )
 }

@@ -62,8 +62,8 @@ export function FamilyCalendar({ lessons }: { lessons: readonly FamilyLesson[] }
                   type="button"
                   className={classes.mark}
                   aria-label={text.open(
-                    lesson.child.firstName,
-                    `${format.dateTime(lesson.booking.slot.startsAt)} ${lesson.booking.course.displayName}`,
+                    `${format.time(lesson.booking.slot.startsAt)} ${lesson.child.firstName}`,
+                    `${format.date(lesson.booking.slot.startsAt)} ${lesson.booking.course.displayName}`,
                   )}
                   onClick={() => openLesson(lesson)}
                 >

@@ -57,12 +57,7 @@ function Lesson({ lesson }: { lesson: FamilyLesson }) {
   const where = online ? text.online : (slot.location?.locationName ?? '')
   return (
     <li>
-      <button
-        type="button"
-        className={classes.lesson}
-        aria-label={text.open(child.firstName, `${when} ${course.displayName}`)}
-        onClick={() => openLesson(lesson)}
-      >
+      <button type="button" className={classes.lesson} onClick={() => openLesson(lesson)}>
         <span className={classes.child}>{child.firstName}</span>
         <span className={classes.what}>
           <span className={classes.when}>{when}</span>
