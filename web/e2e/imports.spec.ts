@@ -47,7 +47,10 @@ for (const view of views) {
       await axe(page)
       await page.getByRole('button', { name: text.back }).first().press('Enter')
       const question = page.getByRole('dialog')
-      await question.getByRole('button', { name: text.back, exact: true }).press('Enter')
+      const confirm = question.getByRole('button', { name: text.back, exact: true })
+      // It waits for who would be told; until then Enter would press the button that has the focus, which keeps it.
+      await expect(confirm).toBeEnabled()
+      await confirm.press('Enter')
       await expect(page.getByText(text.is).first()).toBeVisible()
       await screenshot(page, 'import-undone', view)
     },
