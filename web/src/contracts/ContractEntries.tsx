@@ -8,9 +8,10 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import classes from './contract.module.css'
 import { ContractEntriesQuery, type ContractEntry } from './contractDocuments.ts'
-import { entryFile, entryName } from './entryFile.ts'
+import { entryFile, entryName, numberOf } from './entryFile.ts'
 import { useMethodWords, useReasonWords } from './MethodField.tsx'
 import { messages } from './messages.ts'
+import { ReturnInvoiceButton } from './ReturnInvoiceButton.tsx'
 
 /**
  * Draws every point and yen of a contract, the newest first, with who did it and when; what was corrected stays
@@ -36,7 +37,7 @@ export function ContractEntries({ id }: { id: string }) {
       {data !== undefined && entries.length === 0 && <p className={form.hint}>{text.noEntries}</p>}
       <ul className={classes.entries}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} refundOf={isRefundInForce(entry, entries) ? id : null} />
         ))}
       </ul>
       {entries.length >= mostContractEntries && <p className={form.hint}>{text.latestEntries(mostContractEntries)}</p>}
@@ -44,7 +45,19 @@ export function ContractEntries({ id }: { id: string }) {
   )
 }
 
-function Entry({ entry }: { entry: ContractEntry }) {
+/** Whether an entry is a refund that was not undone since; the newest entries come first. */
+function isRefundInForce(entry: ContractEntry, entries: readonly ContractEntry[]): boolean {
+  if (entry.kind !== 'payment' || entry.refundReason == null || entry.change === 'removed') return false
+  return entries.find(({ kind, name }) => kind === 'payment' && name === entry.name) === entry
+}
+
+interface EntryProps {
+  entry: ContractEntry
+  /** The contract of a refund in force, for which a return invoice can be issued. */
+  refundOf: string | null
+}
+
+function Entry({ entry, refundOf }: EntryProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -75,6 +88,9 @@ function Entry({ entry }: { entry: ContractEntry }) {
       <span className={classes.quiet}>
         {format.dateTime(entry.at)} · {entry.by}
       </span>
+      {refundOf !== null && (
+        <ReturnInvoiceButton contractId={refundOf} number={numberOf(entry)} value={-value} of={`${name} ${amount}`} />
+      )}
     </li>
   )
 }

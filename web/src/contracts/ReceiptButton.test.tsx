@@ -5,6 +5,8 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
+import { aSchool } from '../test/school.ts'
+import { ContractEntries } from './ContractEntries.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import { ReturnInvoiceButton } from './ReturnInvoiceButton.tsx'
 import { ReceiptWording } from './ReceiptWording.tsx'
@@ -112,4 +114,49 @@ test('a refund has its return invoice in one press, which says where the law ask
   await waitFor(() => expect(shown).toHaveBeenCalledWith('blob:receipt'))
   expect(sent).toEqual({ contractId: 'k-1', number: 3 })
   expect(await screen.findByText(/asks for none below 10,000 yen/)).toBeTruthy()
+})
+
+test('the movements of a contract offer the return invoice of each refund that is in force (PAPER-25)', async () => {
+  signInStaff()
+  const entry = (id: string, name: string, more: object) =>
+    typed('ContractEntry', {
+      id,
+      kind: 'payment',
+      at: '2026-11-20T10:00:00',
+      by: '青木 千夏',
+      change: 'added',
+      name,
+      value: -12_000,
+      memo: '',
+      date: '2026-11-20',
+      uncollectible: false,
+      method: 'transfer',
+      receivedBy: '',
+      reference: '',
+      refundReason: 'cancelled',
+      lessonTime: null,
+      courseName: null,
+      ...more,
+    })
+  const entries = [
+    entry('e-4', 'payment_03', {}),
+    entry('e-3', 'payment_02', { change: 'removed' }),
+    entry('e-2', 'payment_02', {}),
+    entry('e-1', 'payment_01', { value: 20_000, refundReason: null }),
+  ]
+  server.use(
+    api.query('School', () => HttpResponse.json({ data: { school: aSchool } })),
+    api.query('ContractEntries', () => HttpResponse.json({ data: { contractEntries: entries } })),
+  )
+  const row = (
+    <>
+      <h1>Contract</h1>
+      <ContractEntries id="k-1" />
+    </>
+  )
+  await openDeskPage(row, { at: '/admin/contracts', language: 'en' })
+  const buttons = await screen.findAllByRole('button', { name: /return invoice/i })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Open return invoice for Refund 03 −¥12,000',
+  ])
 })

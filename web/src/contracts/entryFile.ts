@@ -5,6 +5,9 @@ import { minute } from '../ui/csv.ts'
 
 type Text = (typeof messages)['en']
 
+/** Returns the number of a payment or adjustment in its contract. */
+export const numberOf = ({ name }: Pick<ContractEntry, 'name'>): number => Number(name.slice(name.indexOf('_') + 1))
+
 /** Returns an entry's name: why points moved, or which payment or adjustment it is. */
 export function entryName(
   { kind, name, refundReason }: Pick<ContractEntry, 'kind' | 'name' | 'refundReason'>,

@@ -11,7 +11,6 @@ import classes from '../contract.module.css'
 import { lastMethod, MethodField, useMethodWords } from '../MethodField.tsx'
 import { messages } from '../messages.ts'
 import { ReceiptButton } from '../ReceiptButton.tsx'
-import { ReturnInvoiceButton } from '../ReturnInvoiceButton.tsx'
 import { ReceiptWording } from '../ReceiptWording.tsx'
 import { TaxRateField } from '../TaxRateField.tsx'
 import { AmountField } from './AmountField.tsx'
@@ -134,14 +133,6 @@ function Payments(props: MoneyFieldsProps) {
       )}
       renderLast={(row, change, error) => (
         <>
-          {contractId !== undefined && row.number !== null && Number(row.value) < 0 && (
-            <ReturnInvoiceButton
-              contractId={contractId}
-              number={row.number}
-              value={-Number(row.value)}
-              of={text.payment(String(row.number).padStart(2, '0'))}
-            />
-          )}
           {contractId !== undefined && row.number !== null && !row.uncollectible && Number(row.value) >= 0 && (
             <>
               <ReceiptButton
