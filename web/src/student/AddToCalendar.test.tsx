@@ -21,6 +21,8 @@ test("a booking goes to Google and Outlook by their pages, to Apple by an addres
     language: 'en',
   })
   await user.click(screen.getByRole('button', { name: 'Add to calendar Sat 21 Nov' }))
+  // The list of calendars opens a moment after the press.
+  await screen.findByRole('link', { name: 'Google' })
   const address = (name: string) => new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '')
   expect(address('Google').hostname).toBe('calendar.google.com')
   expect(address('Google').searchParams.get('dates')).toBe('20261121T100000/20261121T105000')
