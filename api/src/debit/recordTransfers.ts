@@ -110,8 +110,8 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
     const { note } = transferTexts[language]
     // One run of all days, so that one undo takes all of them back.
     const date = paid.map(({ transfer }) => transfer.date).reduce((one, other) => (one > other ? one : other))
-    const requestless = { requestId: null, single: false }
-    const runId = await addRun(em, ctx, viewer, { mode: 'payment', date, note, ...requestless })
+    const run = { mode: 'payment' as const, date, note, requestId: null, single: false }
+    const runId = await addRun(em, ctx, viewer, run)
     if (payments.length > 0)
       await payTogether(
         em,

@@ -1,11 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type ErasePersonInput, erasePersonInput, type PersonInput, personInput } from '@koma/schema/input/personalData'
 import { rehearsed } from '../idempotency/rehearse.ts'
-import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
-import { query, sql } from '../platform/database/sql.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
+import { refusingTransaction } from '../platform/record/refusingTransaction.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { carryOutErasure, type ErasurePlan } from './carryOutErasure.ts'
 import { mayErasePerson } from './personalData.policy.ts'
@@ -21,19 +19,13 @@ type ErasureResult = { ok: true; pseudonym: string } | Refusal
 export async function erasePerson(ctx: Context, input: ErasePersonInput): Promise<ErasureResult> {
   const { userType: type, id, name, digest } = parseInput(ctx, erasePersonInput, input)
   const viewer = mayErasePerson(ctx, type)
-  try {
-    return await inTransaction<ErasureResult>(ctx, async (em) => {
-      const done = await carryOutErasure(em, ctx, viewer, { type, id })
-      if (!done.ok) throw new Refused(done)
-      if (spelled(name) !== spelled(done.plan.name))
-        throw new Refused({ ...refusedFor(ctx, 'eraseName'), field: 'name' })
-      if (digest !== done.plan.digest) throw new Refused(refusedFor(ctx, 'eraseMoved'))
-      return { ok: true, pseudonym: done.plan.pseudonym }
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return refusingTransaction<ErasureResult>(ctx, async (em) => {
+    const done = await carryOutErasure(em, ctx, viewer, { type, id })
+    if (!done.ok) throw new Refused(done)
+    if (spelled(name) !== spelled(done.plan.name)) throw new Refused({ ...refusedFor(ctx, 'eraseName'), field: 'name' })
+    if (digest !== done.plan.digest) throw new Refused(refusedFor(ctx, 'eraseMoved'))
+    return { ok: true, pseudonym: done.plan.pseudonym }
+  })
 }
 
 /** Spaces and width make no difference between two names. */
@@ -47,7 +39,6 @@ export async function erasurePreview(
   const { userType: type, id } = parseInput(ctx, personInput, input)
   const viewer = mayErasePerson(ctx, type)
   return rehearsed(ctx, async (inside) => {
-    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
     const done = await carryOutErasure(inside.em, inside, viewer, { type, id })
     return done.ok ? { ok: true as const, plan: done.plan } : done
   })

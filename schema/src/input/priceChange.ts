@@ -17,12 +17,12 @@ export const priceChangeContract = z
   .object({
     id: id.describe('The id of the contract.'),
     version: z.int().describe('The version of the contract as shown; a changed one is left alone.'),
-    told: z
+    emailDigest: z
       .string()
       .max(100)
       .nullish()
       .describe(
-        'The `told` of the contract as shown. With `tell`, nothing is started if others would be emailed by now.',
+        'The `emailDigest` of the contract as shown. With `tell`, nothing is started if others would be emailed by now.',
       ),
   })
   .describe('A contract that moves to the newest version of its plan, as it was shown.')

@@ -31,9 +31,8 @@ beforeEach(async () => {
 const month = () => monthAfter(monthOf(school.now))
 
 /** Adds a contract of this month from the plan as it was at first. */
-async function addMonthly(lastName: string, change: object = {}) {
-  const student = await school.addStudent({ lastName, firstName: '花' })
-  return addContract(student, {
+const addMonthlyOf = (student: TestUser, change: object = {}) =>
+  addContract(student, {
     courses: [course],
     monthlyContract: true,
     monthlyPoints: 4,
@@ -44,6 +43,10 @@ async function addMonthly(lastName: string, change: object = {}) {
     planVersionId: plan.versionId,
     ...change,
   })
+
+/** Adds such a contract of a student of their own. */
+async function addMonthly(lastName: string, change: object = {}) {
+  return addMonthlyOf(await school.addStudent({ lastName, firstName: '花' }), change)
 }
 
 interface Shown {
@@ -219,7 +222,7 @@ test('a price change is not undone where somebody scheduled the same version oth
 interface Told {
   contractId: string
   version: number
-  told: string
+  emailDigest: string
   person: { name: string; notice: string; phoneNumber: string }
 }
 
@@ -228,7 +231,7 @@ const previewTold = async () =>
     await ask<{ reply: { change: { contracts: Told[] } } }>(
       staff,
       `query ($planId: ID!, $from: String!) { reply: priceChangePreview(planId: $planId, from: $from) { change {
-        contracts { contractId version told person { name notice phoneNumber } } } } }`,
+        contracts { contractId version emailDigest person { name notice phoneNumber } } } } }`,
       { planId: plan.id, from: month() },
     )
   ).reply.change.contracts
@@ -244,7 +247,7 @@ const startTelling = async (contracts: readonly Told[], tell = true) =>
           planVersionId: raised,
           from: month(),
           tell,
-          contracts: contracts.map(({ contractId: id, version, told }) => ({ id, version, told })),
+          contracts: contracts.map(({ contractId: id, version, emailDigest }) => ({ id, version, emailDigest })),
         },
       },
     )
@@ -266,20 +269,7 @@ test('who is emailed of a new price is shown by name before, and just they are, 
     notify: false,
     phoneNumber: '090-1',
   })
-  const contracts = await Promise.all(
-    [reached, silent].map((student) =>
-      addContract(student, {
-        courses: [course],
-        monthlyContract: true,
-        monthlyPoints: 4,
-        points: 4,
-        startDate: `${monthOf(school.now)}-01`,
-        endDate: lastDayOfMonth(school.now),
-        contractValue: 10_000,
-        planVersionId: plan.versionId,
-      }),
-    ),
-  )
+  const contracts = await Promise.all([reached, silent].map((student) => addMonthlyOf(student)))
   raised = await addPlanVersion(school, plan.id, { price: 12_000 })
   const shown = await previewTold()
   expect(shown.map(({ person }) => person)).toMatchObject([
@@ -315,15 +305,7 @@ test('who is emailed of a new price is shown by name before, and just they are, 
 
 test('nobody is emailed of a new price unless staff say so (PLAN-18)', async () => {
   const student = await school.addStudent({ email: 'a@example.com', notify: true })
-  await addContract(student, {
-    courses: [course],
-    monthlyContract: true,
-    monthlyPoints: 4,
-    startDate: `${monthOf(school.now)}-01`,
-    endDate: lastDayOfMonth(school.now),
-    contractValue: 10_000,
-    planVersionId: plan.versionId,
-  })
+  await addMonthlyOf(student)
   raised = await addPlanVersion(school, plan.id, { price: 12_000 })
   const { run } = await startTelling(await previewTold(), false)
   await worked(staff, run?.id ?? '')
@@ -347,7 +329,7 @@ test('REST previews a price change and starts it (PLAN-17)', async () => {
           contractId: contract.id,
           priceBefore: 10_000,
           priceAfter: 12_000,
-          told: expect.any(String),
+          emailDigest: expect.any(String),
           person: { phoneNumber: '' },
         },
       ],

@@ -39,7 +39,7 @@ export class PriceChangeContractType {
   })
   person!: NotifiedPersonType
   @Field(() => String, { description: 'A digest of who would be emailed, to send with startPriceChange.' })
-  told!: string
+  emailDigest!: string
 }
 
 @ObjectType('PriceChange', { description: 'The contracts of a plan that follow older versions of it.' })

@@ -119,7 +119,7 @@ export async function priceChanges(
       isAgreed: price !== withTax(row.planPrice, row) || points !== row.planPoints,
       message: problem === null ? null : answerText(problem, ctx.language),
       person,
-      told: digestOfMailed([person]),
+      emailDigest: digestOfMailed([person]),
     }
   })
 }

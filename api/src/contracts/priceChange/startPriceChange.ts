@@ -62,9 +62,11 @@ export async function startPriceChange(
     })
     if (steps.length < contracts.length) return notThere
     if (steps.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
-    const others = contracts.flatMap(({ id, told }) => {
+    const others = contracts.flatMap(({ id, emailDigest }) => {
       const contract = listed.get(id)
-      return told != null && contract !== undefined && contract.told !== told ? [contract.fullName] : []
+      return emailDigest != null && contract !== undefined && contract.emailDigest !== emailDigest
+        ? [contract.fullName]
+        : []
     })
     if (tell === true && others.length > 0) return refusedNaming(ctx, 'priceToldOthers', [...new Set(others)])
     return startRun(em, ctx, viewer, priceChangeRun, {

@@ -106,7 +106,7 @@ const priceChangeAnswer = runAnswer
               priceAfter: z.int().describe('The price per month of its renewals then with its tax, in whole yen.'),
               isAgreed: z.boolean().describe('Whether price or points were agreed on with this student.'),
               message: z.string().nullable().describe('Why it cannot move; null if it can.'),
-              told: z.string().describe('A digest of who would be emailed, to send with its id.'),
+              emailDigest: z.string().describe('A digest of who would be emailed, to send with its id.'),
               person: z
                 .object({
                   notice: z.string().describe('`mail` if the student or a guardian is emailed, otherwise why not.'),

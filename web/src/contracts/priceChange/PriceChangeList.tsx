@@ -157,7 +157,7 @@ function StartPriceChange({ opened, onClose, plan, month, from, chosen }: StartP
     difference === 0 ? text.equal : (difference > 0 ? text.more : text.less)(format.yen(Math.abs(difference)))
   const agreed = chosen.filter(({ isAgreed }) => isAgreed).map(({ fullName }) => fullName)
   const start = async () => {
-    const contracts = chosen.map(({ id, version, told }) => ({ id, version, told }))
+    const contracts = chosen.map(({ id, version, emailDigest }) => ({ id, version, emailDigest }))
     const answer = await save({ input: { planId, planVersionId, from, contracts, tell } }, text.started)
     if (answer?.success) onClose()
   }

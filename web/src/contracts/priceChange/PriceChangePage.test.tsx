@@ -23,7 +23,7 @@ const contract = (id: string, fullName: string, change: object = {}, person: obj
     pointsAfter: 4,
     isAgreed: false,
     message: null,
-    told: `t-${id}`,
+    emailDigest: `t-${id}`,
     person: typed('ToldPerson', {
       type: 'student',
       role: 'account',
@@ -99,7 +99,7 @@ test('contracts are listed with both prices, agreed ones are left out at first, 
       planId: 'p-2',
       planVersionId: 'v-2',
       tell: true,
-      contracts: [{ id: 'k-1', version: 2, told: 't-k-1' }],
+      contracts: [{ id: 'k-1', version: 2, emailDigest: 't-k-1' }],
     }),
   )
 })
@@ -121,8 +121,8 @@ test('who is emailed of the new price is named, unless nobody is to be (PLAN-18)
     expect(sent['start']).toMatchObject({
       tell: false,
       contracts: [
-        { id: 'k-1', told: 't-k-1' },
-        { id: 'k-2', told: 't-k-2' },
+        { id: 'k-1', emailDigest: 't-k-1' },
+        { id: 'k-2', emailDigest: 't-k-2' },
       ],
     }),
   )

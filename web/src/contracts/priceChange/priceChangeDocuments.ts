@@ -37,7 +37,7 @@ export const PriceChangePreviewQuery = graphql(`
           pointsAfter
           isAgreed
           message
-          told
+          emailDigest
           person {
             ...ToldPerson_person
           }
