@@ -9,6 +9,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { newId } from '../shared/newId.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { AmountTable } from '../ui/AmountTable.tsx'
 import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -108,52 +109,52 @@ function Debits({ day, preview, disabled, onRequested, reload }: DebitsProps) {
   }
   return (
     <>
-      <div className={classes.rows}>
-        <table className={classes.table} aria-label={text.tableName}>
-          <thead>
-            <tr>
-              <th scope="col">{text.select}</th>
-              <th scope="col">{text.student}</th>
-              <th scope="col">{text.account}</th>
-              <th scope="col" data-amount>
-                {text.amount}
+      <AmountTable name={text.tableName}>
+        <thead>
+          <tr>
+            <th scope="col">{text.select}</th>
+            <th scope="col">{text.student}</th>
+            <th scope="col">{text.account}</th>
+            <th scope="col" data-amount>
+              {text.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map(({ studentId, studentName, amount, contracts, bankName, branchName, ...row }) => (
+            <tr key={studentId}>
+              <td data-tick>
+                <Checkbox
+                  aria-label={text.choose(studentName)}
+                  checked={!without.has(studentId)}
+                  onChange={() => toggle(studentId)}
+                />
+              </td>
+              <th scope="row">
+                <StudentLink id={studentId}>{studentName}</StudentLink>
               </th>
+              <td data-head={text.account}>
+                {bankName} {branchName} {row.accountEnd}
+                {row.isFirst && <span className={classes.quiet}> {text.first}</span>}
+              </td>
+              <td data-amount data-head={text.amount}>
+                {format.yen(amount)}
+                {contracts > 1 && <span className={classes.quiet}> {text.contracts(contracts)}</span>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {preview.rows.map(({ studentId, studentName, amount, contracts, bankName, branchName, ...row }) => (
-              <tr key={studentId}>
-                <td data-tick>
-                  <Checkbox
-                    aria-label={text.choose(studentName)}
-                    checked={!without.has(studentId)}
-                    onChange={() => toggle(studentId)}
-                  />
-                </td>
-                <th scope="row">
-                  <StudentLink id={studentId}>{studentName}</StudentLink>
-                </th>
-                <td>
-                  {bankName} {branchName} {row.accountEnd}
-                  {row.isFirst && <span className={classes.quiet}> {text.first}</span>}
-                </td>
-                <td data-amount>
-                  {format.yen(amount)}
-                  {contracts > 1 && <span className={classes.quiet}> {text.contracts(contracts)}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {text.total}
-              </th>
-              <td data-amount>{format.yen(total)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {text.total}
+            </th>
+            <td data-amount data-head={text.amount}>
+              {format.yen(total)}
+            </td>
+          </tr>
+        </tfoot>
+      </AmountTable>
       <div className={classes.buttons}>
         <ConfirmedButton
           label={text.request(chosen.length, format.yen(total))}
@@ -178,30 +179,30 @@ function LeftOut({ rows }: { rows: DebitPreview['leftOut'] }) {
   return (
     <section className={classes.part}>
       <h2>{text.leftOut(rows.length, format.yen(owing))}</h2>
-      <div className={classes.rows}>
-        <table className={classes.table} aria-label={text.leftOutName}>
-          <thead>
-            <tr>
-              <th scope="col">{text.student}</th>
-              <th scope="col">{text.reason}</th>
-              <th scope="col" data-amount>
-                {text.owing}
+      <AmountTable name={text.leftOutName}>
+        <thead>
+          <tr>
+            <th scope="col">{text.student}</th>
+            <th scope="col">{text.reason}</th>
+            <th scope="col" data-amount>
+              {text.owing}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ studentId, studentName, reason, owing: due }) => (
+            <tr key={studentId}>
+              <th scope="row">
+                <StudentLink id={studentId}>{studentName}</StudentLink>
               </th>
+              <td data-head={text.reason}>{reason}</td>
+              <td data-amount data-head={text.owing}>
+                {format.yen(due)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ studentId, studentName, reason, owing: due }) => (
-              <tr key={studentId}>
-                <th scope="row">
-                  <StudentLink id={studentId}>{studentName}</StudentLink>
-                </th>
-                <td>{reason}</td>
-                <td data-amount>{format.yen(due)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </AmountTable>
     </section>
   )
 }

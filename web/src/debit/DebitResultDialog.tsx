@@ -5,6 +5,7 @@ import { StudentLink } from '../desk/StudentLink.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { AmountTable } from '../ui/AmountTable.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -71,34 +72,34 @@ function ResultRows({ rows }: Pick<DebitResultPreview, 'rows'>) {
   const text = useMessages(messages)
   const format = useFormat()
   return (
-    <div className={classes.rows}>
-      <table className={classes.table} aria-label={text.outcome}>
-        <thead>
-          <tr>
-            <th scope="col">{text.student}</th>
-            <th scope="col">{text.outcome}</th>
-            <th scope="col" data-amount>
-              {text.amount}
+    <AmountTable name={text.outcome}>
+      <thead>
+        <tr>
+          <th scope="col">{text.student}</th>
+          <th scope="col">{text.outcome}</th>
+          <th scope="col" data-amount>
+            {text.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ studentId, studentName, amount, result, meaning, problem }) => (
+          <tr key={studentId}>
+            <th scope="row">
+              <StudentLink id={studentId} newTab>
+                {studentName}
+              </StudentLink>
             </th>
+            <td data-head={text.outcome}>
+              {result} {meaning}
+              {problem !== null && <span className={classes.problem}>{problem}</span>}
+            </td>
+            <td data-amount data-head={text.amount}>
+              {format.yen(amount)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ studentId, studentName, amount, result, meaning, problem }) => (
-            <tr key={studentId}>
-              <th scope="row">
-                <StudentLink id={studentId} newTab>
-                  {studentName}
-                </StudentLink>
-              </th>
-              <td>
-                {result} {meaning}
-                {problem !== null && <span className={classes.problem}>{problem}</span>}
-              </td>
-              <td data-amount>{format.yen(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </AmountTable>
   )
 }

@@ -8,6 +8,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { AmountTable } from '../ui/AmountTable.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -62,32 +63,34 @@ export function JournalPart() {
       {sums === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {sums?.length === 0 && <p className={classes.quiet}>{text.noEntries}</p>}
       {sums !== undefined && sums.length > 0 && (
-        <div className={classes.rows}>
-          <table className={classes.table} aria-label={text.journalName}>
-            <thead>
-              <tr>
-                <th scope="col">{text.entry}</th>
-                <th scope="col">{text.rate}</th>
-                <th scope="col" data-amount>
-                  {text.count}
-                </th>
-                <th scope="col" data-amount>
-                  {text.total}
-                </th>
+        <AmountTable name={text.journalName}>
+          <thead>
+            <tr>
+              <th scope="col">{text.entry}</th>
+              <th scope="col">{text.rate}</th>
+              <th scope="col" data-amount>
+                {text.count}
+              </th>
+              <th scope="col" data-amount>
+                {text.total}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map(({ kind, taxRate, count, total }) => (
+              <tr key={`${kind} ${taxRate}`}>
+                <th scope="row">{text.journalKinds[kind]}</th>
+                <td data-head={text.rate}>{taxRate === null ? '−' : taxRateTexts[language][taxRate]}</td>
+                <td data-amount data-head={text.count}>
+                  {formatNumber(count)}
+                </td>
+                <td data-amount data-head={text.total}>
+                  {format.yen(total)}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {sums.map(({ kind, taxRate, count, total }) => (
-                <tr key={`${kind} ${taxRate}`}>
-                  <th scope="row">{text.journalKinds[kind]}</th>
-                  <td>{taxRate === null ? '−' : taxRateTexts[language][taxRate]}</td>
-                  <td data-amount>{formatNumber(count)}</td>
-                  <td data-amount>{format.yen(total)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </AmountTable>
       )}
     </>
   )

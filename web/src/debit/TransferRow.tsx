@@ -35,12 +35,16 @@ export function TransferRow({ row, payer, isPicked, isChosen, over, debtors, onC
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       </td>
-      <td className={classes.fixed}>{format.date(date, { year: true })}</td>
+      <td className={classes.fixed} data-head={text.date}>
+        {format.date(date, { year: true })}
+      </td>
       <th scope="row">
         {name} {reference !== '' && <span className={classes.quiet}>{reference}</span>}
       </th>
-      <td data-amount>{format.yen(amount)}</td>
-      <td>
+      <td data-amount data-head={text.paidIn}>
+        {format.yen(amount)}
+      </td>
+      <td data-head={text.paysFor}>
         {isRecorded ? (
           <>
             {recordedFor} <StatusBadge tone="good">{text.alreadyRecorded}</StatusBadge>

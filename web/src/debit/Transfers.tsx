@@ -8,6 +8,7 @@ import { useLeaving } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { AmountTable } from '../ui/AmountTable.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toastUndo } from '../ui/toasts.tsx'
 import classes from './debit.module.css'
@@ -97,39 +98,37 @@ export function Transfers({ input, preview, reload }: TransfersProps) {
   }
   return (
     <>
-      <div className={classes.rows}>
-        <table className={classes.table} aria-label={text.transfersName}>
-          <thead>
-            <tr>
-              <th scope="col">{text.select}</th>
-              <th scope="col">{text.date}</th>
-              <th scope="col">{text.payer}</th>
-              <th scope="col" data-amount>
-                {text.paidIn}
-              </th>
-              <th scope="col">{text.paysFor}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.rows.map((row) => (
-              <TransferRow
-                key={row.digest}
-                row={row}
-                payer={payerOf(row)}
-                isPicked={students.has(row.digest)}
-                isChosen={chosen.has(row.digest)}
-                over={over.get(row.digest)}
-                debtors={preview.debtors}
-                onChoose={(isChosen) => choose(row.digest, isChosen)}
-                onPick={(payer) => {
-                  setStudents((before) => new Map(before).set(row.digest, payer))
-                  choose(row.digest, payer !== null)
-                }}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AmountTable name={text.transfersName}>
+        <thead>
+          <tr>
+            <th scope="col">{text.select}</th>
+            <th scope="col">{text.date}</th>
+            <th scope="col">{text.payer}</th>
+            <th scope="col" data-amount>
+              {text.paidIn}
+            </th>
+            <th scope="col">{text.paysFor}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row) => (
+            <TransferRow
+              key={row.digest}
+              row={row}
+              payer={payerOf(row)}
+              isPicked={students.has(row.digest)}
+              isChosen={chosen.has(row.digest)}
+              over={over.get(row.digest)}
+              debtors={preview.debtors}
+              onChoose={(isChosen) => choose(row.digest, isChosen)}
+              onPick={(payer) => {
+                setStudents((before) => new Map(before).set(row.digest, payer))
+                choose(row.digest, payer !== null)
+              }}
+            />
+          ))}
+        </tbody>
+      </AmountTable>
       {canBeOverpaid && (
         <Radio.Group
           className={classes.part}

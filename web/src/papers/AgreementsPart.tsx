@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { IconFileOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { contractDefaults, contractFilter } from '../contracts/list/contractVariables.ts'
 import { useContractFilters } from '../contracts/list/useContractFilters.tsx'
 import { MailPapers } from '../desk/paperMail/MailPapers.tsx'
@@ -19,7 +20,7 @@ import { type Column, IssueTable } from './IssueTable.tsx'
 import { AgreementsPreviewQuery, type PreviewedAgreement, StartAgreementsMutation } from './manyPaperDocuments.ts'
 import { manyPaperMessages } from './manyPaperMessages.ts'
 import { messages } from './messages.ts'
-import { IssuedBefore, IssuingNow, workingOf } from './PaperRuns.tsx'
+import { IssuedBefore, IssuedNow, workingOf } from './PaperRuns.tsx'
 import classes from './papers.module.css'
 import { PdfButton } from './PdfButton.tsx'
 
@@ -37,6 +38,7 @@ export function AgreementsPart() {
   useFollow(['contract', 'student', 'run', 'school'], refetch)
   const runs = useRuns({ kind: 'agreements' })
   const working = workingOf(runs)
+  const [startedId, setStartedId] = useState<string | null>(null)
   const preview = (data ?? previousData)?.agreementsPreview
   const printed = preview?.agreements.flatMap((row) => (row.change === 'same' ? (row.lastId ?? []) : [])) ?? []
   // What a run has printed is not chosen any more.
@@ -51,7 +53,7 @@ export function AgreementsPart() {
         {filters.fields}
       </FilterBar>
       <p className={`${classes.quiet} ${classes.above}`}>{many.agreementsHint}</p>
-      <IssuingNow run={working} />
+      <IssuedNow runs={runs} reissued startedId={startedId} />
       {preview === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {preview?.agreements.length === 0 && <EmptyState title={many.noAgreements} icon={IconFileOff} />}
       {preview !== undefined && preview.agreements.length > 0 && (
@@ -60,6 +62,7 @@ export function AgreementsPart() {
           agreements={preview.agreements}
           disabled={data === undefined || working !== undefined}
           reload={refetch}
+          onStarted={setStartedId}
         />
       )}
       {preview !== undefined && preview.more > 0 && <p className={classes.quiet}>{many.moreContracts(preview.more)}</p>}
@@ -82,9 +85,11 @@ interface AgreementTableProps {
   agreements: readonly PreviewedAgreement[]
   disabled: boolean
   reload: () => Promise<unknown>
+  /** Takes the id of the run that was started. */
+  onStarted: (runId: string) => void
 }
 
-function AgreementTable({ agreements, disabled, reload }: AgreementTableProps) {
+function AgreementTable({ agreements, disabled, reload, onStarted }: AgreementTableProps) {
   const columns = useAgreementColumns()
   const many = useMessages(manyPaperMessages)
   const { save } = useSave(StartAgreementsMutation, { refetch: ['Runs', 'AgreementsPreview'] })
@@ -92,6 +97,7 @@ function AgreementTable({ agreements, disabled, reload }: AgreementTableProps) {
     const shown = chosen.map(({ contractId, digest }) => ({ contractId, digest }))
     const answer = await save({ input: { agreements: shown } }, many.agreementsStarted)
     if (answer?.success !== true) void reload().catch(() => undefined)
+    else if (answer.run) onStarted(answer.run.id)
   }
   return (
     <IssueTable

@@ -41,7 +41,7 @@ export function InvoiceRow({ invoice, chosen, onToggle }: InvoiceRowProps) {
           <StudentLink id={studentId}>{addressedTo}</StudentLink>
           {addressedTo !== studentName && <span className={classes.quiet}> {studentName}</span>}
         </th>
-        <td>
+        <td data-head={text.items}>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -52,10 +52,16 @@ export function InvoiceRow({ invoice, chosen, onToggle }: InvoiceRowProps) {
             {text.lines(lines.length)}
           </Button>
         </td>
-        <td data-amount>{format.yen(invoice.total)}</td>
-        <td data-amount>{format.yen(invoice.paid)}</td>
-        <td data-amount>{format.yen(invoice.due)}</td>
-        <td>
+        <td data-amount data-head={text.total}>
+          {format.yen(invoice.total)}
+        </td>
+        <td data-amount data-head={text.paid}>
+          {format.yen(invoice.paid)}
+        </td>
+        <td data-amount data-head={text.due}>
+          {format.yen(invoice.due)}
+        </td>
+        <td data-head={text.state}>
           <StatusBadge tone={tones[change]}>{text.changes[change]}</StatusBadge>
           {change === 'same' && lastNumber !== null && lastPdfPath !== null && (
             <PdfButton path={lastPdfPath} label={lastNumber} name={text.open(lastNumber)} />

@@ -4,6 +4,7 @@ import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { AmountTable } from '../ui/AmountTable.tsx'
 import { ChooseAllHead } from '../ui/ChooseBox.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -18,6 +19,8 @@ interface InvoiceTableProps {
   preview: InvoicePreview
   disabled: boolean
   reload: () => Promise<unknown>
+  /** Takes the id of the run that was started. */
+  onStarted: (runId: string) => void
 }
 
 // What somebody cancels meanwhile is another row, which nobody has chosen.
@@ -28,7 +31,7 @@ const order = { correct: 0, cancel: 1, issue: 2, same: 3 } as const
 const placeOf = ({ change, lastCancelled }: PreviewedInvoice) => order[lastCancelled ? 'issue' : change]
 
 /** Lists the invoices of a month, and issues those that are chosen after a question with the day they are due. */
-export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
+export function InvoiceTable({ preview, disabled, reload, onStarted }: InvoiceTableProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
@@ -49,6 +52,7 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
     const answer = await save({ input: { month: preview.month, dueOn, invoices } }, text.started)
     setIsAsking(false)
     if (answer?.success !== true) void reload().catch(() => undefined)
+    else if (answer.run) onStarted(answer.run.id)
   }
   return (
     <>
@@ -58,38 +62,36 @@ export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
           {text.issue(chosen.length, format.yen(due))}
         </Button>
       )}
-      <div className={classes.rows}>
-        <table className={classes.table} aria-label={text.tableName}>
-          <thead>
-            <tr>
-              <ChooseAllHead label={text.chooseAll} rows={rows} bare={open.length === 0}>
-                {text.payer}
-              </ChooseAllHead>
-              <th scope="col">{text.items}</th>
-              <th scope="col" data-amount>
-                {text.total}
-              </th>
-              <th scope="col" data-amount>
-                {text.paid}
-              </th>
-              <th scope="col" data-amount>
-                {text.due}
-              </th>
-              <th scope="col">{text.state}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((invoice) => (
-              <InvoiceRow
-                key={keyOf(invoice)}
-                invoice={invoice}
-                chosen={rows.isChosen(keyOf(invoice))}
-                onToggle={() => rows.toggle(keyOf(invoice))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AmountTable name={text.tableName}>
+        <thead>
+          <tr>
+            <ChooseAllHead label={text.chooseAll} rows={rows} bare={open.length === 0}>
+              {text.payer}
+            </ChooseAllHead>
+            <th scope="col">{text.items}</th>
+            <th scope="col" data-amount>
+              {text.total}
+            </th>
+            <th scope="col" data-amount>
+              {text.paid}
+            </th>
+            <th scope="col" data-amount>
+              {text.due}
+            </th>
+            <th scope="col">{text.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((invoice) => (
+            <InvoiceRow
+              key={keyOf(invoice)}
+              invoice={invoice}
+              chosen={rows.isChosen(keyOf(invoice))}
+              onToggle={() => rows.toggle(keyOf(invoice))}
+            />
+          ))}
+        </tbody>
+      </AmountTable>
       <ConfirmSheet
         opened={isAsking}
         onClose={() => setIsAsking(false)}

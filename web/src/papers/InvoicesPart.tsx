@@ -15,7 +15,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { messages } from './messages.ts'
 import { InvoicePreviewQuery } from './paperDocuments.ts'
-import { IssuedBefore, IssuingNow, workingOf } from './PaperRuns.tsx'
+import { IssuedBefore, IssuedNow, workingOf } from './PaperRuns.tsx'
 import classes from './papers.module.css'
 
 /** The months to choose from: those before and after this one. */
@@ -38,6 +38,7 @@ export function InvoicesPart() {
   useFollow(['contract', 'student', 'run', 'school'], refetch)
   const runs = useRuns({ kind: 'invoices' })
   const working = workingOf(runs)
+  const [startedId, setStartedId] = useState<string | null>(null)
   const preview = (data ?? previousData)?.invoicePreview
   return (
     <>
@@ -50,7 +51,7 @@ export function InvoicesPart() {
         />
         <p className={classes.quiet}>{text.monthHint}</p>
       </div>
-      <IssuingNow run={working} />
+      <IssuedNow runs={runs} startedId={startedId} />
       {preview?.isRegistered === false && (
         <Notice tone="warn">
           {text.notRegistered} <Link to="/admin/settings">{text.toSettings}</Link>
@@ -64,6 +65,7 @@ export function InvoicesPart() {
           preview={preview}
           disabled={data === undefined || working !== undefined}
           reload={refetch}
+          onStarted={setStartedId}
         />
       )}
       {preview !== undefined && preview.free > 0 && <p className={classes.quiet}>{text.free(preview.free)}</p>}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { StudentLink } from '../desk/StudentLink.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { AmountTable } from '../ui/AmountTable.tsx'
 import { ChooseAllHead, ChooseBox } from '../ui/ChooseBox.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { useAllBut } from '../ui/hooks/useAllBut.ts'
@@ -65,44 +66,42 @@ export function IssueTable<Row extends Issuable>(props: IssueTableProps<Row>) {
           {button(chosen)}
         </Button>
       )}
-      <div className={classes.rows}>
-        <table className={classes.table} aria-label={props.name}>
-          <thead>
-            <tr>
-              <ChooseAllHead label={text.chooseAll} rows={rows} bare={open.length === 0}>
-                {text.payer}
-              </ChooseAllHead>
-              {columns.map(({ head, amount }) => (
-                <th key={head} scope="col" data-amount={amount}>
-                  {head}
-                </th>
+      <AmountTable name={props.name}>
+        <thead>
+          <tr>
+            <ChooseAllHead label={text.chooseAll} rows={rows} bare={open.length === 0}>
+              {text.payer}
+            </ChooseAllHead>
+            {columns.map(({ head, amount }) => (
+              <th key={head} scope="col" data-amount={amount}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row">
+                {props.isOpen(row) && (
+                  <ChooseBox
+                    label={text.choose(`${namesOf(row)} ${labelOf(row)}`.trim())}
+                    checked={rows.isChosen(keyOf(row))}
+                    onToggle={() => rows.toggle(keyOf(row))}
+                  />
+                )}
+                <StudentLink id={row.studentId}>{row.addressedTo}</StudentLink>
+                {row.addressedTo !== row.studentName && <span className={classes.quiet}> {row.studentName}</span>}
+              </th>
+              {columns.map(({ head, amount, cell }) => (
+                <td key={head} data-amount={amount} data-head={head}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {props.rows.map((row) => (
-              <tr key={keyOf(row)}>
-                <th scope="row">
-                  {props.isOpen(row) && (
-                    <ChooseBox
-                      label={text.choose(`${namesOf(row)} ${labelOf(row)}`.trim())}
-                      checked={rows.isChosen(keyOf(row))}
-                      onToggle={() => rows.toggle(keyOf(row))}
-                    />
-                  )}
-                  <StudentLink id={row.studentId}>{row.addressedTo}</StudentLink>
-                  {row.addressedTo !== row.studentName && <span className={classes.quiet}> {row.studentName}</span>}
-                </th>
-                {columns.map(({ head, amount, cell }) => (
-                  <td key={head} data-amount={amount}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </AmountTable>
       <ConfirmSheet
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -10,6 +10,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { AmountTable } from '../ui/AmountTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
@@ -47,6 +48,8 @@ export function PaperList() {
   const mayMailMany = usePermission('bulkPayments')
   const page = (data ?? previousData)?.papers
   const valid = page?.papers.filter(({ cancelledAt, replacedBy }) => cancelledAt === null && replacedBy === null) ?? []
+  // Those that failed go out again without being asked for.
+  const unsent = valid.filter(({ mail }) => mail === null || mail.state === 'failed' || mail.state === 'dropped')
   const ofStudent = student === '' ? undefined : page?.papers[0]
   const older = () =>
     fetchMore({
@@ -96,10 +99,13 @@ export function PaperList() {
         <div className={classes.above}>
           <MailPapers
             ids={valid.map(({ id }) => id)}
-            label={text.mailAll(valid.length)}
+            label={unsent.length > 0 ? text.mailUnsent(unsent.length) : text.mailAgain}
             button={{ size: 'compact-md' }}
             refetch={['Papers']}
           />
+          {unsent.length < valid.length && (
+            <span className={classes.quiet}>{text.mailedShown(valid.length - unsent.length, valid.length)}</span>
+          )}
         </div>
       )}
       {page === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
@@ -118,27 +124,25 @@ export function PaperList() {
 function PaperTable({ papers }: { papers: readonly Paper[] }) {
   const text = useMessages(messages)
   return (
-    <div className={classes.rows}>
-      <table className={classes.table} aria-label={text.listName}>
-        <thead>
-          <tr>
-            <th scope="col">{text.number}</th>
-            <th scope="col">{text.kind}</th>
-            <th scope="col">{text.issuedOn}</th>
-            <th scope="col">{text.payer}</th>
-            <th scope="col" data-amount>
-              {text.amount}
-            </th>
-            <th scope="col">{text.state}</th>
-            <th scope="col">{text.tools}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {papers.map((paper) => (
-            <PaperRow key={paper.id} paper={paper} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <AmountTable name={text.listName}>
+      <thead>
+        <tr>
+          <th scope="col">{text.number}</th>
+          <th scope="col">{text.kind}</th>
+          <th scope="col">{text.issuedOn}</th>
+          <th scope="col">{text.payer}</th>
+          <th scope="col" data-amount>
+            {text.amount}
+          </th>
+          <th scope="col">{text.state}</th>
+          <th scope="col">{text.tools}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map((paper) => (
+          <PaperRow key={paper.id} paper={paper} />
+        ))}
+      </tbody>
+    </AmountTable>
   )
 }

@@ -26,17 +26,21 @@ export function PaperRow({ paper }: { paper: Paper }) {
       <th scope="row" className={classes.day}>
         {paperNumber}
       </th>
-      <td>
+      <td data-head={text.kind}>
         {text.kinds[kind]}
         {month !== null && <span className={classes.quiet}> {format.month(`${month}-01`)}</span>}
       </td>
-      <td className={classes.day}>{format.date(issuedOn, { year: true })}</td>
-      <td>
+      <td className={classes.day} data-head={text.issuedOn}>
+        {format.date(issuedOn, { year: true })}
+      </td>
+      <td data-head={text.payer}>
         <StudentLink id={studentId}>{addressedTo}</StudentLink>
         {addressedTo !== studentName && <span className={classes.quiet}> {studentName}</span>}
       </td>
-      <td data-amount>{format.yen(amount)}</td>
-      <td>
+      <td data-amount data-head={text.amount}>
+        {format.yen(amount)}
+      </td>
+      <td data-head={text.state}>
         {isValid ? (
           <StatusBadge tone="good">{text.valid}</StatusBadge>
         ) : (
@@ -51,7 +55,7 @@ export function PaperRow({ paper }: { paper: Paper }) {
         {mail !== null && <br />}
         <PaperMailState mail={mail} />
       </td>
-      <td className={classes.tools}>
+      <td>
         <PdfButton path={pdfPath} label={text.openPaper} name={text.openOf(paperNumber)} />
         {isValid && <PdfButton path={`${pdfPath}?copy=1`} label={text.reprint} name={text.reprintOf(paperNumber)} />}
         {isValid && (

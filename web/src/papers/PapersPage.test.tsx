@@ -3,7 +3,9 @@ import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
-import { typed } from '../test/deskData.ts'
+import { wallNow } from '../shared/school/wallNow.ts'
+import { deskSchool, typed } from '../test/deskData.ts'
+import type { Run } from '../runs/runDocuments.ts'
 import { aRun } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
@@ -93,11 +95,14 @@ interface Opened {
   flags?: string[]
   mode?: string
   dueOn?: string
+  /** The day of the run before. */
+  ranOn?: string
 }
 
-async function openPapers({ flags, mode = 'invoices', dueOn = '2026-12-31' }: Opened = {}) {
+async function openPapers({ flags, mode = 'invoices', dueOn = '2026-12-31', ranOn = '2026-11-02' }: Opened = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
+  const ended: Run[] = []
   const invoicePreview = typed('InvoicePreview', {
     month: '2026-12',
     dueOn,
@@ -128,11 +133,24 @@ async function openPapers({ flags, mode = 'invoices', dueOn = '2026-12-31' }: Op
     api.query('InvoicePreview', () => HttpResponse.json({ data: { invoicePreview } })),
     api.query('Runs', () => {
       const counts = [typed('RunCount', { outcome: 'issued', count: 2 })]
-      return HttpResponse.json({ data: { runs: [aRun({ id: 'run-9', canUndo: false, counts })] } })
+      const before = aRun({ id: 'run-9', canUndo: false, counts, endedAt: `${ranOn}T14:06:00` })
+      return HttpResponse.json({ data: { runs: [...ended, before] } })
+    }),
+    api.query('RunSteps', ({ variables: { outcome } }) => {
+      const steps = [
+        step(1, 'issued', '1'),
+        step(2, 'moved', null, 'It changed meanwhile.'),
+        step(3, 'issued', '2'),
+        step(4, 'corrected', '4'),
+      ].filter((each) => outcome === undefined || each.outcome === outcome)
+      return HttpResponse.json({ data: { runSteps: typed('RunStepPage', { steps, hasMore: false, next: null }) } })
     }),
     api.mutation('StartInvoices', ({ variables }) => {
       sent['start'] = variables['input']
-      const run = aRun({ kind: 'invoices', state: 'working' })
+      const run = aRun({ id: 'run-10', kind: 'invoices', state: 'working' })
+      const outcomes = { issued: 2, corrected: 1, moved: 1 }
+      const counts = Object.entries(outcomes).map(([outcome, count]) => typed('RunCount', { outcome, count }))
+      ended.push(aRun({ id: 'run-10', kind: 'invoices', counts, done: 4, total: 4, endedAt: '2026-11-03T14:06:00' }))
       return HttpResponse.json({ data: { startInvoices: typed('RunPayload', { ...done, run }) } })
     }),
     api.query('ReceiptsPreview', () => {
@@ -161,6 +179,7 @@ async function openPapers({ flags, mode = 'invoices', dueOn = '2026-12-31' }: Op
           toStudent: problem !== 'noEmail',
           guardians: problem === null ? ['佐藤 幸子 <sachiko@example.jp>'] : [],
           problem,
+          mail: problem === 'sent' ? { ...mail, times: 1, state: 'sent' as const } : null,
         })
       const papers = [one('1', null), one('2', variables['again'] === true ? null : 'sent'), one('4', 'noEmail')]
       const preview = { mailed: variables['again'] === true ? 2 : 1, digest: `d-${variables['again']}`, papers }
@@ -204,6 +223,9 @@ async function openPapers({ flags, mode = 'invoices', dueOn = '2026-12-31' }: Op
   const page = await openDeskPage(<PapersPage />, { at: `/admin/contracts/papers?mode=${mode}`, language: 'en' })
   return { ...page, sent }
 }
+
+const step = (number: number, outcome: string, ref: string | null, message: string | null = null) =>
+  typed('RunStep', { number, label: `${number} 佐藤 花`, outcome, code: null, ref, message, hasWhy: false })
 
 const opened = vi.fn<(file: string) => void>()
 beforeEach(() => {
@@ -311,18 +333,75 @@ test('papers are emailed after a preview that names who gets one and who does no
   const { user, sent } = await openPapers({ mode: 'list' })
   const table = await screen.findByRole('table', { name: 'Issued documents' })
   expect(within(table).getByRole('row', { name: /2026-00002/ }).textContent).toMatch(/Email failed.*2 times/)
-  await user.click(screen.getByRole('button', { name: 'Email the 2 documents shown' }))
+  expect(screen.queryByText(/emailed before/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Email the 2 documents not sent yet' }))
   const dialog = await screen.findByRole('dialog', { name: 'Email documents' })
   const mailed = await within(dialog).findByRole('region', { name: 'To send' })
   expect(mailed.textContent).toContain('hana@example.jp')
   expect(within(dialog).getByRole('region', { name: 'Not sent' }).textContent).toMatch(
-    /Already sent.*鈴木 蓮.*No email address/,
+    /Already sent.*Emailed.*20 Nov.*鈴木 蓮.*No email address/,
   )
   await user.click(within(dialog).getByRole('checkbox', { name: 'Also send again what was sent' }))
   await user.click(await within(dialog).findByRole('button', { name: 'Send 2' }))
   await waitFor(() => expect(sent['mailed']).toEqual({ ids: ['1', '2'], again: true, digest: 'd-true' }))
   await user.click(within(table).getByRole('button', { name: 'Email 2026-00001' }))
   await waitFor(() => expect(sent['mailPreview']).toEqual({ ids: ['1'], again: false }))
+})
+
+test('what was issued is in sight with the focus, says what was left out and why, and is printed and emailed from there (PAPER-36, PAPER-37)', async () => {
+  const { user, sent } = await openPapers()
+  await user.click(await screen.findByRole('button', { name: 'Issue 2 invoices (¥23,000 due)' }))
+  const sheet = await screen.findByRole('dialog', { name: /^Issue 2 invoices for/ })
+  await user.click(within(sheet).getByRole('button', { name: 'Issue' }))
+  const result = await screen.findByRole('region', { name: 'Result' })
+  await waitFor(() => expect(document.activeElement).toBe(result))
+  expect(result.textContent).toContain('2 issued · 1 corrected · 1 changed meanwhile, not issued')
+  const left = await within(result).findByRole('list', { name: 'changed meanwhile, not issued' })
+  expect(left.textContent).toBe('2 佐藤 花It changed meanwhile.')
+  const table = screen.getByRole('table', { name: 'Invoices of the month' })
+  expect(result.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+
+  await user.click(within(result).getByRole('button', { name: 'Print these 3' }))
+  await waitFor(() => expect(sent['run']).toBe('/app/paperRuns/run-10.pdf'))
+  // Of the three one was emailed before, and one has no address.
+  expect(await within(result).findByText('1 already emailed')).toBeTruthy()
+  expect(within(result).getByText('No usable email address: 鈴木 蓮')).toBeTruthy()
+  expect(sent['mailPreview']).toEqual({ ids: ['1', '2', '4'], again: false })
+  await user.click(within(result).getByRole('button', { name: 'Email these 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Email documents' })
+  expect((await within(dialog).findByRole('region', { name: 'To send' })).textContent).toContain('hana@example.jp')
+  await user.click(within(dialog).getByRole('button', { name: 'Send 1' }))
+  await waitFor(() => expect(sent['mailed']).toEqual({ ids: ['1', '2', '4'], again: false, digest: 'd-false' }))
+})
+
+test('the result of a run that ended today is in sight for who comes back, without taking the focus (PAPER-36)', async () => {
+  await openPapers({ mode: 'receipts', ranOn: wallNow(deskSchool.timezoneName).slice(0, 10) })
+  const result = await screen.findByRole('region', { name: 'Result' })
+  expect(within(result).getByRole('button', { name: 'Print these 2' })).toBeTruthy()
+  expect(document.activeElement).not.toBe(result)
+})
+
+test('that of an older run is below, with the others (PAPER-36)', async () => {
+  await openPapers({ mode: 'receipts' })
+  expect(await screen.findByRole('button', { name: 'Open the last 2 in one file' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Result' })).toBeNull()
+})
+
+test('staff who have emailed all documents of the list read so, and send them again only by choice (PAPER-37)', async () => {
+  const { user } = await openPapers({ mode: 'list' })
+  server.use(
+    api.query('Papers', () => {
+      const sent = { ...mail, state: 'sent' as const }
+      const papers = [paper('1', { mail: sent }), paper('2', { mail: sent })]
+      return HttpResponse.json({ data: { papers: typed('PaperPage', { papers, next: null }) } })
+    }),
+  )
+  await user.click(await screen.findByRole('searchbox', { name: 'Number or name' }))
+  await user.keyboard('2026')
+  expect(await screen.findByText('All documents shown were emailed.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Email again' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Email documents' })
+  expect(await within(dialog).findByRole('checkbox', { name: 'Also send again what was sent' })).toBeTruthy()
 })
 
 test('staff without the permission read which one it takes, and can still see what was issued (PAPER-05)', async () => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { openPdf } from '../record/openPdf.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -10,10 +10,11 @@ interface PdfButtonProps {
   label: string
   /** The name that tells it from the others on the page; it contains the label. */
   name: string
+  variant?: ButtonProps['variant']
 }
 
 /** Draws the button that opens a paper as a PDF. */
-export function PdfButton({ path, label, name }: PdfButtonProps) {
+export function PdfButton({ path, label, name, variant = 'subtle' }: PdfButtonProps) {
   const text = useMessages(messages)
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -23,7 +24,7 @@ export function PdfButton({ path, label, name }: PdfButtonProps) {
     if (outcome !== 'opened') toastError(text.noFile)
   }
   return (
-    <Button variant="subtle" size="compact-sm" aria-label={name} loading={busy} onClick={() => void open()}>
+    <Button variant={variant} size="compact-sm" aria-label={name} loading={busy} onClick={() => void open()}>
       {label}
     </Button>
   )

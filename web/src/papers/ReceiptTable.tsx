@@ -17,10 +17,12 @@ interface ReceiptTableProps {
   receipts: readonly PreviewedReceipt[]
   disabled: boolean
   reload: () => Promise<unknown>
+  /** Takes the id of the run that was started. */
+  onStarted: (runId: string) => void
 }
 
 /** Lists payments with their receipts, and issues those that are chosen after a question with what they are for. */
-export function ReceiptTable({ receipts, disabled, reload }: ReceiptTableProps) {
+export function ReceiptTable({ receipts, disabled, reload, onStarted }: ReceiptTableProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const columns = useReceiptColumns()
@@ -30,6 +32,7 @@ export function ReceiptTable({ receipts, disabled, reload }: ReceiptTableProps) 
     const shown = chosen.map(({ contractId, number, digest }) => ({ contractId, number, digest }))
     const answer = await save({ input: { receipts: shown, purpose } }, text.receiptsStarted)
     if (answer?.success !== true) void reload().catch(() => undefined)
+    else if (answer.run) onStarted(answer.run.id)
   }
   const totalOf = (chosen: readonly PreviewedReceipt[]) => chosen.reduce((sum, { amount }) => sum + amount, 0)
   return (

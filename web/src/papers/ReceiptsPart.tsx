@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useRuns } from '../runs/useRuns.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
@@ -12,7 +12,7 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { ReceiptsPreviewQuery } from './paperDocuments.ts'
-import { IssuedBefore, IssuingNow, workingOf } from './PaperRuns.tsx'
+import { IssuedBefore, IssuedNow, workingOf } from './PaperRuns.tsx'
 import classes from './papers.module.css'
 import { ReceiptTable } from './ReceiptTable.tsx'
 
@@ -31,6 +31,7 @@ export function ReceiptsPart() {
   useFollow(['contract', 'run'], refetch)
   const runs = useRuns({ kind: 'receipts' })
   const working = workingOf(runs)
+  const [startedId, setStartedId] = useState<string | null>(null)
   const preview = (data ?? previousData)?.receiptsPreview
   return (
     <>
@@ -38,7 +39,7 @@ export function ReceiptsPart() {
         <DateRangeFields range={{ from, to }} onChange={change} mostDays={MOST_DAYS} />
       </div>
       <p className={`${classes.quiet} ${classes.above}`}>{text.receiptsHint}</p>
-      <IssuingNow run={working} />
+      <IssuedNow runs={runs} startedId={startedId} />
       {preview === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {preview?.receipts.length === 0 && <EmptyState title={text.noPayments} icon={IconReceiptOff} />}
       {preview !== undefined && preview.receipts.length > 0 && (
@@ -47,6 +48,7 @@ export function ReceiptsPart() {
           receipts={preview.receipts}
           disabled={data === undefined || working !== undefined}
           reload={refetch}
+          onStarted={setStartedId}
         />
       )}
       {preview !== undefined && preview.more > 0 && <p className={classes.quiet}>{text.morePayments(preview.more)}</p>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { type StatementGroup, statementGroups } from '@koma/schema/input/statement'
 import { IconFileOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { MailPapers } from '../desk/paperMail/MailPapers.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useRuns } from '../runs/useRuns.ts'
@@ -26,7 +26,7 @@ import {
 } from './manyPaperDocuments.ts'
 import { manyPaperMessages } from './manyPaperMessages.ts'
 import { messages } from './messages.ts'
-import { IssuedBefore, IssuingNow, workingOf } from './PaperRuns.tsx'
+import { IssuedBefore, IssuedNow, workingOf } from './PaperRuns.tsx'
 import classes from './papers.module.css'
 import { PdfButton } from './PdfButton.tsx'
 
@@ -52,6 +52,7 @@ export function StatementsPart() {
   useFollow(['contract', 'student', 'run'], refetch)
   const runs = useRuns({ kind: 'statements' })
   const working = workingOf(runs)
+  const [startedId, setStartedId] = useState<string | null>(null)
   const preview = (data ?? previousData)?.statementsPreview
   const issued = preview?.statements.flatMap((row) => (row.change === 'same' ? (row.lastId ?? []) : [])) ?? []
   return (
@@ -71,7 +72,7 @@ export function StatementsPart() {
         />
         <p className={classes.quiet}>{many.statementsHint}</p>
       </div>
-      <IssuingNow run={working} />
+      <IssuedNow runs={runs} startedId={startedId} />
       {preview === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {preview?.statements.length === 0 && <EmptyState title={many.noStatements} icon={IconFileOff} />}
       {preview !== undefined && preview.statements.length > 0 && (
@@ -82,6 +83,7 @@ export function StatementsPart() {
             preview={preview}
             disabled={data === undefined || working !== undefined}
             reload={refetch}
+            onStarted={setStartedId}
           />
         </>
       )}
@@ -104,9 +106,11 @@ interface StatementTableProps {
   preview: StatementsPreview
   disabled: boolean
   reload: () => Promise<unknown>
+  /** Takes the id of the run that was started. */
+  onStarted: (runId: string) => void
 }
 
-function StatementTable({ preview: { month, statements }, disabled, reload }: StatementTableProps) {
+function StatementTable({ preview: { month, statements }, disabled, reload, onStarted }: StatementTableProps) {
   const columns = useStatementColumns()
   const many = useMessages(manyPaperMessages)
   const format = useFormat()
@@ -115,6 +119,7 @@ function StatementTable({ preview: { month, statements }, disabled, reload }: St
     const shown = chosen.map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
     const answer = await save({ input: { month, statements: shown } }, many.statementsStarted)
     if (answer?.success !== true) void reload().catch(() => undefined)
+    else if (answer.run) onStarted(answer.run.id)
   }
   const totalOf = (chosen: readonly PreviewedStatement[]) => chosen.reduce((sum, { closing }) => sum + closing, 0)
   return (

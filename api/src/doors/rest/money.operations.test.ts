@@ -94,6 +94,8 @@ test('REST issues a receipt, many by their digests, and a statement; it emails t
   expect(mails).toMatchObject({ success: true, mailed: 2, papers: [{ studentId: student.code, problem: null }, {}] })
   expect(await call('POST', '/api/papers/mail', { ids })).toMatchObject({ success: false, mailed: 2 })
   expect(await call('POST', '/api/papers/mail', { ids, digest: mails['digest'] })).toMatchObject({ success: true })
+  const sent = await call('POST', '/api/papers/mail', { ids, preview: true })
+  expect(sent).toMatchObject({ mailed: 0, papers: [{ problem: 'sent', mail: { times: 1 } }, {}] })
   expect(await call('GET', `/api/papers/${ids[0]}`)).toMatchObject({ mail: { times: 1, address: 'taro@example.jp' } })
 })
 

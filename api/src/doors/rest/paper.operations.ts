@@ -13,7 +13,7 @@ import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { idOrUnknown, namedStudent, withStudentCodes } from './namedRecords.ts'
 import { fileOperation, type Operation, operation } from './operation.ts'
-import { papersAnswer, paperShape, papersShown } from './paper.shape.ts'
+import { paperMailShape, papersAnswer, paperShape, papersShown } from './paper.shape.ts'
 
 const papersQuery = z.object({
   kind: z.enum(paperKinds).optional().describe('Papers of this kind; all if left out.'),
@@ -60,6 +60,7 @@ const mailAnswer = z
           toStudent: z.boolean().describe('Whether it goes to the address of the student.'),
           guardians: z.array(z.string()).describe('The names of the guardians who get it.'),
           problem: z.enum(paperMailProblems).nullable().describe('Why it is not sent; null if it is.'),
+          mail: paperMailShape,
         }),
       )
       .describe('The papers, by the name of their student.'),

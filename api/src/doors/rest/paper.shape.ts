@@ -14,6 +14,21 @@ import { withStudentCodes } from './namedRecords.ts'
 const at = (what: string) => `${what}, YYYY-MM-DDTHH:mm:ss in the school's time zone.`
 const time = (what: string) => z.string().describe(at(what))
 
+/** The last email with a paper. */
+export const paperMailShape = z
+  .object({
+    at: time('The time somebody sent it'),
+    by: z.string().describe('The name of the person who sent it.'),
+    times: z.int().describe('How often the paper was emailed.'),
+    state: z
+      .enum(mailStates)
+      .nullable()
+      .describe('The state of the email; null once the log of emails no longer has it.'),
+    address: z.string().nullable().describe('The address it went to; null once the log of emails no longer has it.'),
+  })
+  .nullable()
+  .describe('The last email with it; null if it was not emailed.')
+
 export const paperShape = z
   .object({
     _id: z.string(),
@@ -41,22 +56,7 @@ export const paperShape = z
     cancelledAt: z.string().nullable().describe(at('The time it was cancelled; null if it was not')),
     cancelledBy: z.string().nullable().describe('The name of the person who cancelled it; null if nobody did.'),
     cancelReason: z.string().nullable().describe('Why it was cancelled; null if it was not.'),
-    mail: z
-      .object({
-        at: time('The time somebody sent it'),
-        by: z.string().describe('The name of the person who sent it.'),
-        times: z.int().describe('How often the paper was emailed.'),
-        state: z
-          .enum(mailStates)
-          .nullable()
-          .describe('The state of the email; null once the log of emails no longer has it.'),
-        address: z
-          .string()
-          .nullable()
-          .describe('The address it went to; null once the log of emails no longer has it.'),
-      })
-      .nullable()
-      .describe('The last email with it; null if it was not emailed.'),
+    mail: paperMailShape,
     pdfPath: z.string().describe('The path of its PDF.'),
   })
   .register(components, { id: 'Paper' })

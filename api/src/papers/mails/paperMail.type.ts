@@ -53,6 +53,8 @@ export class PreviewedPaperMailType {
   guardians!: string[]
   @Field(() => PaperMailProblemEnum, { nullable: true, description: 'Why it is not sent; null if it is.' })
   problem!: (typeof paperMailProblems)[number] | null
+  @Field(() => PaperMailType, { nullable: true, description: 'The last email with it; null if it was not emailed.' })
+  mail!: PaperMailType | null
 }
 
 @ObjectType('PaperMailPreview', { description: 'Previews mailPapers without changing anything.' })

@@ -6,6 +6,8 @@ import { emailConfirmed } from '../../accounts/accountTables.ts'
 import { guardiansToTell } from '../../mail/guardianCopies.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { paperNumberOf } from '../paperNumber.ts'
+import { lastPaperMail } from './lastPaperMail.ts'
+import type { PaperMailType } from './paperMail.type.ts'
 import { timesMailed } from './timesMailed.ts'
 import { digestOf } from '../../platform/shared/digest.ts'
 
@@ -41,6 +43,8 @@ export interface PlannedPaperMail {
   guardians: (Recipient & { id: string; name: string })[]
   /** How often it was sent. */
   times: number
+  /** The last email with it; null without one. */
+  mail: PaperMailType | null
   problem: (typeof paperMailProblems)[number] | null
 }
 
@@ -86,7 +90,8 @@ export async function planPaperMails(
       select w.id, w.kind, w."paperNumber", w."isCancelled", w."isReplaced", st.id as "studentId",
         st.last_name || ' ' || st.first_name as "studentName", st.email, ${emailConfirmed('st')} as "isConfirmed",
         jsonb_build_object('email', st.email, 'comLang', st.com_lang, 'hash', own.hash, 'wasSent', own.hash = any(sent.hashes)) as own,
-        copy.guardians, sent.times
+        copy.guardians, sent.times, case when w.kind = 'agreement' then ${lastPaperMail(schoolId, 'agreement_id', sql`w.id`)}
+          else ${lastPaperMail(schoolId, 'paper_id', sql`w.id`)} end as mail
       from wanted w join student st on st.school_id = ${schoolId} and st.id = w.student_id
       cross join lateral (select ${hashOf(sql`st.email`)} as hash) own
       cross join lateral (

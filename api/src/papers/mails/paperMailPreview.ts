@@ -16,7 +16,7 @@ export async function paperMailPreview(ctx: Context, input: PaperMailPreviewInpu
 export function shownMails(planned: readonly PlannedPaperMail[]): PaperMailPreviewType {
   return {
     mailed: planned.filter(({ problem }) => problem === null).length,
-    papers: planned.map(({ id, kind, paperNumber, studentId, studentName, email, own, guardians, problem }) => ({
+    papers: planned.map(({ id, kind, paperNumber, studentId, studentName, email, own, guardians, problem, mail }) => ({
       toStudent: own !== null,
       guardians: guardians.map((guardian) => `${guardian.name} <${guardian.email}>`),
       id,
@@ -26,6 +26,7 @@ export function shownMails(planned: readonly PlannedPaperMail[]): PaperMailPrevi
       studentName,
       email,
       problem,
+      mail,
     })),
     digest: digestOfMails(planned),
   }

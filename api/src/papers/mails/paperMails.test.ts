@@ -47,13 +47,14 @@ interface Preview {
     toStudent: boolean
     guardians: string[]
     problem: string | null
+    mail: { at: string; times: number; state: string | null } | null
   }[]
   digest: string
 }
 
 async function previewed(staff: TestUser, ids: string[], again = false): Promise<Preview> {
   const document = `query ($ids: [ID!]!, $again: Boolean) { preview: paperMailPreview(ids: $ids, again: $again) {
-    mailed digest papers { id kind paperNumber email toStudent guardians problem } } }`
+    mailed digest papers { id kind paperNumber email toStudent guardians problem mail { at times state } } } }`
   return (await ask<{ preview: Preview }>(staff, document, { ids, again })).preview
 }
 
@@ -136,7 +137,7 @@ test('a paper that did not arrive is not sent, also once the log of emails has f
   })
 })
 
-test('a receipt is emailed as a PDF file in the language of its student, once; again only by choice, with its entries (PAPER-13)', async () => {
+test('a receipt is emailed as a PDF file in the language of its student, once; again only by choice, with its entries, and the preview says when it was sent last (PAPER-13, PAPER-37)', async () => {
   const { school, staff } = await opened()
   const student = await school.addStudent({ email: 'hana@mail.example', comLang: 'en' })
   const id = await receiptOf(staff, student)
@@ -160,8 +161,9 @@ test('a receipt is emailed as a PDF file in the language of its student, once; a
 
   // The digest of before sends nothing: the paper was sent meanwhile.
   expect(await mailed(staff, [id], shown.digest)).toMatchObject({ code: 'generalE', reasonCode: 'papersMoved' })
+  expect(shown.papers[0]?.mail).toBeNull()
   const next = await previewed(staff, [id])
-  expect(next).toMatchObject({ mailed: 0, papers: [{ problem: 'sent' }] })
+  expect(next).toMatchObject({ mailed: 0, papers: [{ problem: 'sent', mail: { times: 1 } }] })
   expect(await mailed(staff, [id], next.digest)).toMatchObject({ code: 'generalE', reasonCode: 'nothingToChange' })
   const again = await previewed(staff, [id], true)
   expect(again.mailed).toBe(1)

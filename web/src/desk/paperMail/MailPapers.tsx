@@ -10,6 +10,7 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { StudentLink } from '../StudentLink.tsx'
 import { paperMailMessages } from './messages.ts'
+import { PaperMailState } from './PaperMailState.tsx'
 import classes from './paperMail.module.css'
 import { MailPapersMutation, PaperMailPreviewQuery, type PreviewedPaperMail } from './paperMailDocuments.ts'
 
@@ -82,7 +83,7 @@ function Papers({ title, papers }: { title: string; papers: readonly PreviewedPa
         {title} ({formatNumber(papers.length)})
       </h3>
       <ul className={classes.papers}>
-        {papers.map(({ id, kind, paperNumber, studentId, studentName, email, toStudent, guardians, problem }) => (
+        {papers.map(({ id, kind, paperNumber, studentId, studentName, email, toStudent, guardians, problem, mail }) => (
           <li key={id}>
             <span>
               <StudentLink id={studentId} newTab>
@@ -96,6 +97,7 @@ function Papers({ title, papers }: { title: string; papers: readonly PreviewedPa
               {problem === null
                 ? [...(toStudent ? [email] : []), ...guardians].join(text.separator)
                 : text.problems[problem]}
+              <PaperMailState mail={mail} />
             </span>
           </li>
         ))}

@@ -28,6 +28,9 @@ export const PaperMailPreviewQuery = graphql(`
         toStudent
         guardians
         problem
+        mail {
+          ...PaperMail_mail
+        }
       }
     }
   }

@@ -10,6 +10,7 @@ import { newId } from '../../shared/newId.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { AmountTable } from '../../ui/AmountTable.tsx'
 import { CountField } from '../../ui/CountField.tsx'
 import classes from './cash.module.css'
 import { type CashDay, CloseCashMutation } from './cashDocuments.ts'
@@ -76,72 +77,84 @@ export function CountLines({ cash, reload }: CountLinesProps) {
   return (
     <>
       <p className={classes.hint}>{text.hint}</p>
-      <div className={classes.rows}>
-        <table className={classes.table} aria-label={text.tableName(name)}>
-          <thead>
-            <tr>
-              <th scope="col">{text.method}</th>
-              {[text.received, text.refunded, text.expected].map((head) => (
-                <th key={head} scope="col" data-amount>
-                  {head}
-                </th>
-              ))}
-              <th scope="col">{text.counted}</th>
-              <th scope="col" data-amount>
-                {text.difference}
+      <AmountTable name={text.tableName(name)}>
+        <thead>
+          <tr>
+            <th scope="col">{text.method}</th>
+            {[text.received, text.refunded, text.expected].map((head) => (
+              <th key={head} scope="col" data-amount>
+                {head}
               </th>
-              <th scope="col">{text.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cash.lines.map((line) => {
-              const method = line.method === null ? text.noMethod : methods[line.method]
-              const differs = differenceOf(line)
-              return (
-                <tr key={keyOf(line)}>
-                  <th scope="row">{method}</th>
-                  <td data-amount>{format.yen(line.received)}</td>
-                  <td data-amount>{format.yen(line.refunded)}</td>
-                  <td data-amount>{format.yen(line.expected)}</td>
-                  <td className={classes.counted}>
-                    <CountField
-                      bare
-                      yen
-                      label={text.countedOf(method)}
-                      value={countedOf(line)}
-                      disabled={!allowed || isAhead}
-                      onChange={(counted) => setCounts((before) => new Map(before).set(keyOf(line), counted))}
+            ))}
+            <th scope="col">{text.counted}</th>
+            <th scope="col" data-amount>
+              {text.difference}
+            </th>
+            <th scope="col">{text.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cash.lines.map((line) => {
+            const method = line.method === null ? text.noMethod : methods[line.method]
+            const differs = differenceOf(line)
+            return (
+              <tr key={keyOf(line)}>
+                <th scope="row">{method}</th>
+                <td data-amount data-head={text.received}>
+                  {format.yen(line.received)}
+                </td>
+                <td data-amount data-head={text.refunded}>
+                  {format.yen(line.refunded)}
+                </td>
+                <td data-amount data-head={text.expected}>
+                  {format.yen(line.expected)}
+                </td>
+                <td className={classes.counted} data-head={text.counted}>
+                  <CountField
+                    bare
+                    yen
+                    label={text.countedOf(method)}
+                    value={countedOf(line)}
+                    disabled={!allowed || isAhead}
+                    onChange={(counted) => setCounts((before) => new Map(before).set(keyOf(line), counted))}
+                  />
+                </td>
+                <td data-amount data-head={text.difference}>
+                  {differs !== null && format.signedYen(differs)}
+                </td>
+                <td className={classes.reason} data-head={text.reason}>
+                  {differs !== null && differs !== 0 && (
+                    <TextInput
+                      aria-label={text.reasonOf(method)}
+                      maxLength={200}
+                      value={reasons.get(keyOf(line)) ?? ''}
+                      onChange={({ currentTarget: { value } }) =>
+                        setReasons((before) => new Map(before).set(keyOf(line), value))
+                      }
                     />
-                  </td>
-                  <td data-amount>{differs !== null && format.signedYen(differs)}</td>
-                  <td className={classes.reason}>
-                    {differs !== null && differs !== 0 && (
-                      <TextInput
-                        aria-label={text.reasonOf(method)}
-                        maxLength={200}
-                        value={reasons.get(keyOf(line)) ?? ''}
-                        onChange={({ currentTarget: { value } }) =>
-                          setReasons((before) => new Map(before).set(keyOf(line), value))
-                        }
-                      />
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {text.total}
-              </th>
-              <td data-amount>{format.yen(expected)}</td>
-              <td data-amount>{isCounted && format.yen(expected + difference)}</td>
-              <td data-amount>{isCounted && format.signedYen(difference)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {text.total}
+            </th>
+            <td data-amount data-head={text.expected}>
+              {format.yen(expected)}
+            </td>
+            <td data-amount data-head={text.counted}>
+              {isCounted && format.yen(expected + difference)}
+            </td>
+            <td data-amount data-head={text.difference}>
+              {isCounted && format.signedYen(difference)}
+            </td>
+          </tr>
+        </tfoot>
+      </AmountTable>
       <div className={`${classes.line} ${classes.screen}`}>
         <TextInput
           label={text.note}

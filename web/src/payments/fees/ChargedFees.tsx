@@ -7,6 +7,7 @@ import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
+import { AmountTable } from '../../ui/AmountTable.tsx'
 import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
@@ -36,46 +37,46 @@ export function ChargedFees({ allowed }: { allowed: boolean }) {
       <h2>{text.list}</h2>
       {fees.length === 0 && <p className={classes.quiet}>{text.noList}</p>}
       {fees.length > 0 && (
-        <div className={classes.rows}>
-          <table className={classes.table} aria-label={text.list}>
-            <thead>
-              <tr>
-                <th scope="col">{text.student}</th>
-                <th scope="col">{text.what}</th>
-                <th scope="col" data-amount>
-                  {text.fee}
+        <AmountTable name={text.list}>
+          <thead>
+            <tr>
+              <th scope="col">{text.student}</th>
+              <th scope="col">{text.what}</th>
+              <th scope="col" data-amount>
+                {text.fee}
+              </th>
+              <th scope="col">{text.chargedOn}</th>
+              <th scope="col">{text.by}</th>
+              <th scope="col">{text.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fees.map((fee) => (
+              <tr key={fee.id}>
+                <th scope="row">
+                  <StudentLink id={fee.studentId}>{fee.studentName}</StudentLink>{' '}
+                  <span className={classes.quiet}>{fee.contractNumber}</span>
                 </th>
-                <th scope="col">{text.chargedOn}</th>
-                <th scope="col">{text.by}</th>
-                <th scope="col">{text.state}</th>
+                <td data-head={text.what}>{text.kinds[fee.kind](format.date(fee.about))}</td>
+                <td data-amount data-head={text.fee}>
+                  {format.yen(fee.value)}
+                </td>
+                <td data-head={text.chargedOn}>{format.date(fee.chargedOn)}</td>
+                <td data-head={text.by}>{fee.by}</td>
+                <td data-head={text.state}>
+                  {fee.waivedAt === null ? (
+                    <Waive fee={fee} allowed={allowed} />
+                  ) : (
+                    <>
+                      {text.waivedBy(format.dateTime(fee.waivedAt), fee.waivedBy ?? '', fee.waiveReason)}{' '}
+                      <UndoWaiver fee={fee} allowed={allowed} />
+                    </>
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {fees.map((fee) => (
-                <tr key={fee.id}>
-                  <th scope="row">
-                    <StudentLink id={fee.studentId}>{fee.studentName}</StudentLink>{' '}
-                    <span className={classes.quiet}>{fee.contractNumber}</span>
-                  </th>
-                  <td>{text.kinds[fee.kind](format.date(fee.about))}</td>
-                  <td data-amount>{format.yen(fee.value)}</td>
-                  <td>{format.date(fee.chargedOn)}</td>
-                  <td>{fee.by}</td>
-                  <td>
-                    {fee.waivedAt === null ? (
-                      <Waive fee={fee} allowed={allowed} />
-                    ) : (
-                      <>
-                        {text.waivedBy(format.dateTime(fee.waivedAt), fee.waivedBy ?? '', fee.waiveReason)}{' '}
-                        <UndoWaiver fee={fee} allowed={allowed} />
-                      </>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </AmountTable>
       )}
       {!isWhole && (
         <Button variant="default" mt={10} onClick={() => void earlier().catch(() => undefined)}>

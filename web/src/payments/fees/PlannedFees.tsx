@@ -5,6 +5,7 @@ import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { newId } from '../../shared/newId.ts'
+import { AmountTable } from '../../ui/AmountTable.tsx'
 import { ChooseAllHead, ChooseBox } from '../../ui/ChooseBox.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { type AllBut, useAllBut } from '../../ui/hooks/useAllBut.ts'
@@ -73,44 +74,46 @@ function FeeRows({ fees, rows }: Pick<PlannedFeesProps, 'fees'> & { rows: AllBut
   const text = useMessages(messages)
   const format = useFormat()
   return (
-    <div className={classes.rows}>
-      <table className={classes.table} aria-label={text.planned}>
-        <thead>
-          <tr>
-            <ChooseAllHead label={text.chooseAll} rows={rows}>
-              {text.student}
-            </ChooseAllHead>
-            <th scope="col">{text.what}</th>
-            <th scope="col" data-amount>
-              {text.owing}
-            </th>
-            <th scope="col" data-amount>
-              {text.fee}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {fees.map(({ digest, kind, about, studentId, studentName, contractNumber, owing, value }) => {
-            const what = text.kinds[kind](format.date(about))
-            return (
-              <tr key={digest}>
-                <th scope="row">
-                  <ChooseBox
-                    label={text.choose(studentName, what)}
-                    checked={rows.isChosen(digest)}
-                    onToggle={() => rows.toggle(digest)}
-                  />
-                  <StudentLink id={studentId}>{studentName}</StudentLink>{' '}
-                  <span className={classes.quiet}>{contractNumber}</span>
-                </th>
-                <td>{what}</td>
-                <td data-amount>{format.yen(owing)}</td>
-                <td data-amount>{format.yen(value)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <AmountTable name={text.planned}>
+      <thead>
+        <tr>
+          <ChooseAllHead label={text.chooseAll} rows={rows}>
+            {text.student}
+          </ChooseAllHead>
+          <th scope="col">{text.what}</th>
+          <th scope="col" data-amount>
+            {text.owing}
+          </th>
+          <th scope="col" data-amount>
+            {text.fee}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fees.map(({ digest, kind, about, studentId, studentName, contractNumber, owing, value }) => {
+          const what = text.kinds[kind](format.date(about))
+          return (
+            <tr key={digest}>
+              <th scope="row">
+                <ChooseBox
+                  label={text.choose(studentName, what)}
+                  checked={rows.isChosen(digest)}
+                  onToggle={() => rows.toggle(digest)}
+                />
+                <StudentLink id={studentId}>{studentName}</StudentLink>{' '}
+                <span className={classes.quiet}>{contractNumber}</span>
+              </th>
+              <td data-head={text.what}>{what}</td>
+              <td data-amount data-head={text.owing}>
+                {format.yen(owing)}
+              </td>
+              <td data-amount data-head={text.fee}>
+                {format.yen(value)}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </AmountTable>
   )
 }
