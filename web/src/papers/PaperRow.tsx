@@ -55,7 +55,7 @@ export function PaperRow({ paper }: { paper: Paper }) {
         {mail !== null && <br />}
         <PaperMailState mail={mail} />
       </td>
-      <td>
+      <td className={classes.tools}>
         <PdfButton path={pdfPath} label={text.openPaper} name={text.openOf(paperNumber)} />
         {isValid && <PdfButton path={`${pdfPath}?copy=1`} label={text.reprint} name={text.reprintOf(paperNumber)} />}
         {isValid && (
