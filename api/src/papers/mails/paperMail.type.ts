@@ -7,7 +7,13 @@ import { argsType, inputType } from '../../platform/record/inputType.ts'
 import { Access } from '../../platform/shared/access.ts'
 import { graphqlEnum } from '../../platform/shared/enums.ts'
 import { PlainDateTime } from '../../platform/shared/scalars.ts'
-import { paperMailProblems } from './paperMailPlan.ts'
+
+/**
+ * Why a paper is not emailed. noEmail: neither its student nor a guardian who wants papers has an address. unconfirmed:
+ * nobody has confirmed a new address. cancelled, replaced: it is no longer valid. sent: it was sent to all these
+ * addresses before.
+ */
+export const paperMailProblems = ['noEmail', 'unconfirmed', 'cancelled', 'replaced', 'sent'] as const
 
 const PaperMailProblemEnum = graphqlEnum('PaperMailProblem', paperMailProblems)
 export const PaperMailPreviewArgs = argsType('PaperMailPreview', paperMailPreviewInput, { types: { ids: ID } })

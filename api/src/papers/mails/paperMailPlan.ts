@@ -7,16 +7,9 @@ import { guardiansToTell } from '../../mail/guardianCopies.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { paperNumberOf } from '../paperNumber.ts'
 import { lastPaperMail } from './lastPaperMail.ts'
-import type { PaperMailType } from './paperMail.type.ts'
+import type { PaperMailType, paperMailProblems } from './paperMail.type.ts'
 import { timesMailed } from './timesMailed.ts'
 import { digestOf } from '../../platform/shared/digest.ts'
-
-/**
- * Why a paper is not emailed. noEmail: neither its student nor a guardian who wants papers has an address. unconfirmed:
- * nobody has confirmed a new address. cancelled, replaced: it is no longer valid. sent: it was sent to all these
- * addresses before.
- */
-export const paperMailProblems = ['noEmail', 'unconfirmed', 'cancelled', 'replaced', 'sent'] as const
 
 /** A numbered paper or a printed agreement. */
 type MailedKind = PaperKind | 'agreement'
