@@ -365,7 +365,7 @@ test('what was issued is in sight with the focus, says what was left out and why
   await waitFor(() => expect(sent['run']).toBe('/app/paperRuns/run-10.pdf'))
   // Of the three one was emailed before, and one has no address.
   expect(await within(result).findByText('1 already emailed')).toBeTruthy()
-  expect(within(result).getByText('No usable email address: 鈴木 蓮')).toBeTruthy()
+  expect(within(result).getByText(/^No usable email address:/).textContent).toContain('鈴木 蓮')
   expect(sent['mailPreview']).toEqual({ ids: ['1', '2', '4'], again: false })
   await user.click(within(result).getByRole('button', { name: 'Email these 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Email documents' })

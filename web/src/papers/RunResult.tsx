@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { MOST_MAILED_PAPERS } from '@koma/schema/input/paperMail'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { MailPapers } from '../desk/paperMail/MailPapers.tsx'
 import { PaperMailPreviewQuery } from '../desk/paperMail/paperMailDocuments.ts'
+import { StudentLink } from '../desk/StudentLink.tsx'
 import { messages as runMessages } from '../runs/messages.ts'
 import type { Run } from '../runs/runDocuments.ts'
 import { RunSteps } from '../runs/RunSteps.tsx'
@@ -106,7 +107,7 @@ function MailThese({ ids }: { ids: readonly string[] }) {
   const { mailed, papers } = preview
   const sent = papers.filter(({ problem }) => problem === 'sent').length
   const unreached = papers.filter(({ problem }) => problem === 'noEmail' || problem === 'unconfirmed')
-  const names = [...new Set(unreached.map(({ studentName }) => studentName))]
+  const people = [...new Map(unreached.map((paper) => [paper.studentId, paper])).values()]
   return (
     <div className={classes.resultTools}>
       {mailed > 0 && (
@@ -118,7 +119,17 @@ function MailThese({ ids }: { ids: readonly string[] }) {
         />
       )}
       {sent > 0 && <span className={classes.quiet}>{text.mailedThese(formatNumber(sent))}</span>}
-      {names.length > 0 && <span>{text.unreached(names)}</span>}
+      {people.length > 0 && (
+        <span>
+          {text.unreached}{' '}
+          {people.map(({ studentId, studentName }, at) => (
+            <Fragment key={studentId}>
+              {at > 0 && text.separator}
+              <StudentLink id={studentId}>{studentName}</StudentLink>
+            </Fragment>
+          ))}
+        </span>
+      )}
     </div>
   )
 }
