@@ -42,10 +42,15 @@ export async function insertLargeHistory(
      from planned_booking order by booked_at`,
     [schoolId, now],
   )
+  // The lot is named, or the database would find it out for each; and rows that are rewritten one after the other stay
+  // on their pages.
+  await query(em, 'analyze contract, point_lot')
   await query(
     em,
-    `insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-     select $1, contract_id, -cost, 'booking', id, actor, booked_at from planned_booking order by booked_at`,
+    `insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at, lots)
+     select $1, b.contract_id, -b.cost, 'booking', b.id, b.actor, b.booked_at, jsonb_build_object(l.id, -b.cost)
+     from planned_booking b join point_lot l on l.school_id = $1 and l.contract_id = b.contract_id
+     order by b.contract_id, b.booked_at, b.id`,
     [schoolId],
   )
   const [made] = await query<{ bookings: number }>(

@@ -37,6 +37,7 @@ export async function replay(
   schoolId: string,
 ): Promise<{ broken: string[]; bookings: number; cancellations: number }> {
   const { slots, contracts, bookings, entries } = await read(em, schoolId)
+  const contractsOf = Map.groupBy(contracts.values(), ({ studentId }) => studentId)
   const live = new Map<string, Slot[]>()
   const broken: string[] = []
 
@@ -45,9 +46,7 @@ export async function replay(
     const course = slot.courses.find(({ id }) => id === row.courseId)
     if (row.studentId !== null && course !== undefined) {
       const own = live.get(row.studentId) ?? []
-      const payers = [...contracts.values()].filter(
-        (contract) => contract.opened && contract.studentId === row.studentId,
-      )
+      const payers = (contractsOf.get(row.studentId) ?? []).filter(({ opened }) => opened)
       const isBooked = own.includes(slot)
       const facts = { active: true, isBooked, overlaps: own.some((other) => overlaps(other, slot)), contracts: payers }
       const wish = {

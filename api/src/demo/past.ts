@@ -5,7 +5,7 @@ import { isOther, markAttendance, planContractHappenings, planLessons, runAll } 
 import type { Period, PlannedContract, PlannedSlot, PlannedStudent, PlannedTeacher } from './model.ts'
 import { Random } from './random.ts'
 import type { locations } from './school.ts'
-import { planSlots } from './slots.ts'
+import { planSlots, Windows } from './slots.ts'
 
 const SEED = 20_261_126
 const DAYS = 365
@@ -43,10 +43,11 @@ export function planPast(
   const lastDay = plusDays(period.firstDay, -1)
   // Teachers have more and more of their hours open.
   const shareAt = (date: WallDate) => FIRST_HOURS + (1 - FIRST_HOURS) * (daysFrom(firstDay, date) / DAYS)
+  const windows = new Windows()
   const slots = teachers
     .flatMap((teacher, index) => {
       const since = plusDays(firstDay, Math.max(0, index + 1 - FIRST_TEACHERS) * DAYS_BETWEEN_TEACHERS)
-      return planSlots([teacher], locationIds, { now: period.now, firstDay: since, lastDay }, random)
+      return planSlots([teacher], locationIds, { now: period.now, firstDay: since, lastDay }, random, windows)
     })
     .filter((slot) => !isOther(slot) && random.chance(shareAt(dateOf(slot.startsAt))))
   const past = students.map((student, index) => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { seedDemo } from './demo.ts'
@@ -16,7 +17,10 @@ const CANCEL_EVERY_MS = 100
  */
 export async function seedDemoIfEmpty(
   orm: MikroORM,
-  { signal, ...options }: { hosts?: string[]; hasPast?: boolean; url?: string; signal?: AbortSignal } = {},
+  {
+    signal,
+    ...options
+  }: { now?: WallTime; hosts?: string[]; hasPast?: boolean; url?: string; signal?: AbortSignal } = {},
 ): Promise<boolean> {
   const over = new AbortController()
   try {

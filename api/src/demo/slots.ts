@@ -20,6 +20,20 @@ interface Cell {
   courses: readonly CourseFacts[]
 }
 
+/** The open-from of each day and the cancel-until of each start: those of a year are asked for again and again. */
+export class Windows {
+  private readonly openFrom = new Map<WallDate, WallTime>()
+  private readonly until = new Map<WallTime, WallTime>()
+
+  availableFrom(date: WallDate): WallTime {
+    return valueOf(this.openFrom, date, () => availableFromBefore(date, school))
+  }
+
+  cancelBy(startsAt: WallTime): WallTime {
+    return valueOf(this.until, startsAt, () => cancelByFor(startsAt, school))
+  }
+}
+
 /**
  * Plans five weeks of slots around today: every teacher keeps the same week, takes single days off, and works every
  * other Sunday at most. Open-from and cancel-until follow the school's settings (D75, D76).
@@ -29,6 +43,7 @@ export function planSlots(
   locationIds: Record<keyof typeof locations, string>,
   period: Period,
   random: Random,
+  windows = new Windows(),
 ): PlannedSlot[] {
   const slots: PlannedSlot[] = []
   for (const teacher of teachers) {
@@ -36,7 +51,7 @@ export function planSlots(
     for (let date = period.firstDay; date <= period.lastDay; date = plusDays(date, 1)) {
       const dayOff = random.chance(0.03)
       if (dayOff || isSundayOff(date, teacher)) continue
-      for (const cell of week[weekdayOf(date)] ?? []) slots.push(slotOf(teacher, date, cell, locationIds))
+      for (const cell of week[weekdayOf(date)] ?? []) slots.push(slotOf(teacher, date, cell, { locationIds, windows }))
     }
   }
   return slots.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
@@ -109,7 +124,7 @@ function slotOf(
   teacher: PlannedTeacher,
   date: WallDate,
   cell: Cell,
-  locationIds: Record<keyof typeof locations, string>,
+  { locationIds, windows }: { locationIds: Record<keyof typeof locations, string>; windows: Windows },
 ): PlannedSlot {
   const startsAt = `${date}T${cell.time}:00`
   const { place } = cell
@@ -118,8 +133,8 @@ function slotOf(
     teacher,
     startsAt,
     endsAt: plusMinutes(startsAt, school.slotLengthMinutes),
-    availableFrom: availableFromBefore(date, school),
-    cancelBy: cancelByFor(startsAt, school),
+    availableFrom: windows.availableFrom(date),
+    cancelBy: windows.cancelBy(startsAt),
     locationId: place === 'online' ? null : locationIds[place],
     locationName: place === 'online' ? '' : locations[place],
     onlineAvailable: place === 'online' || cell.onlineToo,
@@ -134,4 +149,10 @@ function minutesOf(time: string): number {
 
 function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+function valueOf<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
+  const value = known.get(key) ?? compute()
+  known.set(key, value)
+  return value
 }

@@ -118,6 +118,7 @@ import { Migration184_guardians } from '../../../migrations/Migration184_guardia
 import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
 import { Migration198_contract_order } from '../../../migrations/Migration198_contract_order.ts'
 import { Migration197_student_merges } from '../../../migrations/Migration197_student_merges.ts'
+import { Migration218_rewritten_rows } from '../../../migrations/Migration218_rewritten_rows.ts'
 import { Migration209_erasures } from '../../../migrations/Migration209_erasures.ts'
 
 /** Every migration there is, in order. */
@@ -243,4 +244,5 @@ export const migrations = [
   Migration213_return_invoices,
   Migration204_lost_paper_mails,
   Migration189_journal_exports,
+  Migration218_rewritten_rows,
 ]
