@@ -150,6 +150,18 @@ describe('the demo school of a Friday', () => {
     expect(accounts).toEqual({ months: 36, passkeyOf: 't003', types: ['factor-added', 'login', 'login-failed'] })
   })
 
+  test('the office finds a return invoice, a cancelled receipt and a planned price change (PAPER-35)', async () => {
+    const [papers] = await rows<Record<string, unknown>>(
+      `select (select count(*)::int from paper where kind = 'returnInvoice') as returns,
+         (select count(*)::int from paper_original) as originals,
+         (select string_agg(p.kind, ' ') from paper_cancellation c join paper p on p.id = c.paper_id) as cancelled,
+         (select count(*)::int from contract k join plan_version v on v.id = k.next_plan_version_id
+            where v.number = 2) as planned,
+         (select string_agg(state, ' ') from run where kind = 'priceChange') as runs`,
+    )
+    expect(papers).toEqual({ returns: 1, originals: 1, cancelled: 'receipt', planned: 3, runs: 'done' })
+  })
+
   test('the demo school has a logo, kept as an upload would be (BRAND-09, CON-46)', async () => {
     const [logo] = await rows<LogoRow & { url: string; hash: string }>(
       `select l.type, l.bytes, l.hash, s.logo_url url from school s join school_logo l on l.school_id = s.id where s.id = $1`,

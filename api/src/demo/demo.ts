@@ -25,7 +25,9 @@ import { insertMails } from './insertMails.ts'
 import { insertPapers } from './insertPapers.ts'
 import { insertPeople } from './insertPeople.ts'
 import { insertPlans } from './insertPlans.ts'
+import { insertPriceChange } from './insertPriceChange.ts'
 import { insertPrograms } from './insertPrograms.ts'
+import { insertReturns } from './insertReturns.ts'
 import { insertRows } from './insertRows.ts'
 import { insertDiscount } from './insertDiscount.ts'
 import { insertExports, insertTemplate } from './insertTemplate.ts'
@@ -88,6 +90,8 @@ export async function seedDemo(
     await insertPapers(inner, schoolId, now)
     await insertCash(inner, schoolId, now)
     await insertMoneyOfToday(inner, schoolId, now)
+    await insertReturns(inner, schoolId, now)
+    await insertPriceChange(inner, schoolId, now)
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })
   await analyze(em)
