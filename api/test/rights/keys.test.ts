@@ -120,8 +120,13 @@ test('a key without a scope is refused everything, and nothing is changed (PERM-
 })
 
 test.each(rows)('$name: open to keys with its scopes and to no others (PERM-04, D127)', async (right) => {
-  const school = mayWrite(right) ? await cloneSchool(stage.scene.school) : stage.scene.school
   const known = isLong ? undefined : listed.get(right.name)
+  // Whoever is refused changes nothing, and most that are not listed are: only what lets in needs a copy of the school.
+  if (known === undefined && !(await isLetIn(right, keyWith(keyScopes), stage.scene.school))) {
+    found.set(right.name, null)
+    return
+  }
+  const school = mayWrite(right) ? await cloneSchool(stage.scene.school) : stage.scene.school
   const holds = known !== undefined && (await isNeeded(right, known, school))
   if (!holds && !(await isLetIn(right, keyWith(keyScopes), school))) {
     found.set(right.name, null)

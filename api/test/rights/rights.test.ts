@@ -52,7 +52,7 @@ const sensitive = rows.filter(({ fresh }) => fresh === true)
 test.each(sensitive)('$name: asks for the password once it was given long ago (SEC-08, SEC-17)', async (right) => {
   const { orm } = await testDatabase()
   await givePasswords(stage, false)
-  const uses = await usesOf(right, stage)
+  const uses = await usesOf(right, stage, { copies: false })
   const before = await stamps(orm)
   for (const { role, asker, call } of uses) {
     const { outcome } = await ask(right.operation, call, asker)

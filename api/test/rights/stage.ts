@@ -175,13 +175,18 @@ export interface Use {
 }
 
 /**
- * All that must work; where it may write, each in a copy of the school of its own. `plain: false` leaves out staff with
- * no other flag, for whom the same happens as for staff with all of them.
+ * All that must work; where it may write, each in a copy of the school of its own, unless `copies` is false since
+ * nothing will come of it. `plain: false` leaves out staff with no other flag, for whom the same happens as for staff
+ * with all of them.
  */
-export async function usesOf(right: Right, stage: Stage, { plain: isPlain = true } = {}): Promise<Use[]> {
+export async function usesOf(
+  right: Right,
+  stage: Stage,
+  { plain: isPlain = true, copies = true } = {},
+): Promise<Use[]> {
   const { scene, askers, staff, hiding } = stage
   const use = async (role: Use['role'], asker: Asker, as: UserType, copied?: TestSchool): Promise<Use> => {
-    const school = copied ?? (mayWrite(right) ? await cloneSchool(scene.school) : scene.school)
+    const school = copied ?? (copies && mayWrite(right) ? await cloneSchool(scene.school) : scene.school)
     return { role, asker: { ...asker, host: school.host }, call: await right.call({ ...scene, school }, as) }
   }
   const uses: Use[] = []
