@@ -17,6 +17,17 @@ function isLabelOf(label: HTMLLabelElement, field: Element): boolean {
   return label.contains(field) && label.querySelector(labelable) === field
 }
 
+// Whatever is read from a collection by its name is first looked for among the ids and names of all its elements, so
+// its length and its elements are read as the prototype reads them.
+const { length: size, item } = Object.getOwnPropertyDescriptors(HTMLCollection.prototype)
+
+/** All labels of the page. A selector searches again each time; this list is kept by jsdom until the page changes. */
+function labelsOfPage(): HTMLLabelElement[] {
+  const labels = document.getElementsByTagName('label')
+  const length = Number(size.get?.call(labels))
+  return Array.from({ length }, (_, index) => item.value?.call(labels, index) as HTMLLabelElement)
+}
+
 for (const name of ['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']) {
   const prototype: object = Object.getPrototypeOf(document.createElement(name))
   const labels = Object.getOwnPropertyDescriptor(prototype, 'labels')
@@ -28,8 +39,7 @@ for (const name of ['button', 'input', 'meter', 'output', 'progress', 'select', 
     get(this: HTMLElement) {
       const isPlain = this.isConnected && this.ownerDocument === document && this.matches(labelable)
       if (!isPlain) return jsdomLabels(this)
-      // A selector searches again each time; this list is kept until the page changes.
-      return [...document.getElementsByTagName('label')].filter((label) => isLabelOf(label, this))
+      return labelsOfPage().filter((label) => isLabelOf(label, this))
     },
   })
 }

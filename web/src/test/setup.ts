@@ -12,6 +12,7 @@ import { server } from './server.ts'
 import './browserStubs.ts'
 import './computedStyle.ts'
 import './noOwnerStacks.ts'
+import './quickIds.ts'
 import './quickLabels.ts'
 import '../../../tools/testing/waitForLimit.ts'
 

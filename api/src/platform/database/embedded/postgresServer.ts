@@ -172,6 +172,7 @@ export class PostgresServer {
 
   private settings(port: number): string[] {
     const reach = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+    // A database of tests lives for minutes: nothing is written twice, swept or spread over processes.
     const unsafe = [
       'fsync=off',
       'synchronous_commit=off',
