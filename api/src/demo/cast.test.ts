@@ -3,6 +3,7 @@ import { query } from '../platform/database/sql.ts'
 import { isLong } from '../../test/model/longForm.ts'
 import { testDatabase } from '../../test/database.ts'
 import { seedDemo } from './demo.ts'
+import { columnsAhead } from '../../seeds/test/ahead.ts'
 import { replay } from '../../seeds/test/replay.ts'
 import { seatsInGroups, type Wish, wishesOf } from '../../seeds/test/wishes.ts'
 
@@ -56,6 +57,7 @@ test.each(isLong ? moments : moments.slice(2, 3))(
     )
     expect(debits).toHaveLength(1)
     expect(debits.every(({ weekday, done }) => weekday < 6 && done)).toBe(true)
+    expect(await columnsAhead(em, id, now)).toEqual([])
 
     // Where a seat is free and the time is open, these three are refused for the reason they stand for.
     expect(refusalsIn(await wishesOf(em, id, 's0003', now))).toEqual(['EU1002'])

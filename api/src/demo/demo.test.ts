@@ -2,9 +2,13 @@ import { permissions } from '@koma/schema/permissions'
 import { availableFromFor, cancelByFor } from '@koma/schema/rules/window'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { columnsAhead } from '../../seeds/test/ahead.ts'
 import { audit } from '../activity/audit.ts'
 import { verifyPassword } from '../accounts/password.ts'
+import { monthEndMoney } from '../figures/monthEndMoney.ts'
 import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { School } from '../platform/shared/school.entity.ts'
 import { plainSvg } from '../school/pictures/plainSvg.ts'
 import { logoHash, type LogoRow } from '../school/logo.reads.ts'
 import { readStatement } from '../debit/readStatement.ts'
@@ -134,10 +138,42 @@ describe('the demo school of a Friday', () => {
       signed: 1,
       firstMonth: 'days',
       bankFiles: 1,
-      closings: 7,
+      closings: 50,
     })
     const [bank] = await rows<{ file: Buffer }>(`select file from bank_file`)
     expect((await readStatement(bank?.file ?? Buffer.alloc(0), {})).transfers).toHaveLength(5)
+  })
+
+  test('nothing is done ahead, the last collection is settled, and each line of the month’s end has a state (PAPER-35, PAY-21)', async () => {
+    const em = orm.em.fork()
+    expect(await columnsAhead(em, id, friday)).toEqual([])
+    const [collected] = await rows<Record<string, unknown>>(
+      `select r.collect_on::text as day, count(*) filter (where l.result = '0')::int as paid,
+         count(*) filter (where l.result <> '0')::int as failed,
+         sum(l.amount) filter (where l.result = '0') = (select sum(value) from contract_payment p
+           where p.run_id = r.run_id and p.method = 'debit' and p.date = r.collect_on) as "isPaid"
+       from debit_request r join debit_line l on l.debit_id = r.id where r.recorded_at is not null
+       group by r.school_id, r.id`,
+    )
+    expect(collected).toEqual({ day: '2026-10-27', paid: expect.any(Number), failed: 1, isPaid: true })
+    expect(collected?.['paid']).toBeGreaterThan(9)
+
+    const [own] = await em.find(School, {}, { filters: false })
+    const some = expect.any(Number)
+    // By the next month its invoices are issued, and the journal is saved after the month.
+    const month = { receipts: { left: some, done: some }, debits: { waiting: 0, toRequest: some } }
+    const ctx = { em, school: own, now: friday } as unknown as Context
+    expect(await monthEndMoney(ctx, '2026-10')).toMatchObject({
+      ...month,
+      invoices: { left: 0, done: some },
+      debits: { done: Number(collected?.['paid']) + 1 },
+      cash: { left: 0, done: 31 },
+      journal: { isDone: false },
+    })
+    const november = await monthEndMoney(ctx, '2026-11')
+    expect(november).toMatchObject({ ...month, cash: { left: 1, done: 19, from: '2026-11-20' } })
+    expect(november.receipts?.left).toBeLessThan(november.receipts?.done ?? 0)
+    expect((await monthEndMoney(ctx, '2026-09')).journal).toMatchObject({ isDone: true })
   })
 
   test('the demo school forgets by periods, has a teacher with a passkey, and a security log (SEC-40, SEC-70)', async () => {

@@ -3,6 +3,7 @@ import { wallTimeIn, type WallTime } from '@koma/schema/rules/time'
 import { hashPassword } from '../accounts/password.ts'
 import type { EntityManager, MikroORM } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
+import { planDebit } from './debit.ts'
 import { type DemoMoney, planMoney, planSettled } from './money.ts'
 import type { PlannedStudent } from './model.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
@@ -11,7 +12,7 @@ import { insertAbsence } from './insertAbsence.ts'
 import { insertClosures } from './insertClosures.ts'
 import { insertAccounts } from './insertAccounts.ts'
 import { insertCash } from './insertCash.ts'
-import { insertDebit } from './insertDebit.ts'
+import { insertCollectionRun, insertDebit } from './insertDebit.ts'
 import { insertMoneyOfToday } from './insertMoneyOfToday.ts'
 import { insertSeal } from './insertSeal.ts'
 import { insertTerms } from './insertTerms.ts'
@@ -53,6 +54,7 @@ export async function seedDemo(
 ): Promise<string> {
   const now = options.now ?? wallTimeIn(timeZone)
   const plan = planDemo(now, options)
+  const debit = await planDebit(plan.students, now)
   // One hash for all: hashing is slow on purpose, 164 times it would take seconds, and the one password is public
   // anyway.
   const passwordHash = await hashPassword(demoPassword)
@@ -70,8 +72,9 @@ export async function seedDemo(
     await insertPeople(inner, schoolId, plan, passwordHash)
     await insertPlans(inner, schoolId, { now, courseIds: plan.courses.map(({ id }) => id).toSorted() })
     await insertContracts(inner, schoolId, [...(plan.past?.students ?? []), ...plan.students])
-    await insertMoney(inner, schoolId, planSettled(plan.past?.students ?? []))
-    await insertMoney(inner, schoolId, planMoney(plan.students, now))
+    await insertMoney(inner, schoolId, planSettled(plan.past?.students ?? [], now))
+    await insertCollectionRun(inner, schoolId, debit)
+    await insertMoney(inner, schoolId, planMoney(plan.students, now, debit))
     await insertTemplate(inner, schoolId, plan.template)
     await insertSlots(inner, schoolId, plan)
     await insertHistory(inner, schoolId, plan)
@@ -86,11 +89,11 @@ export async function seedDemo(
     await insertExports(inner, schoolId, plan.template)
     await insertAbsence(inner, schoolId, now)
     await insertPrograms(inner, schoolId)
-    await insertDebit(inner, schoolId, now)
+    await insertDebit(inner, schoolId, { debit, now })
     await insertPapers(inner, schoolId, now)
-    await insertCash(inner, schoolId, now)
-    await insertMoneyOfToday(inner, schoolId, now)
+    await insertMoneyOfToday(inner, schoolId, { debit, now })
     await insertReturns(inner, schoolId, now)
+    await insertCash(inner, schoolId, now)
     await insertPriceChange(inner, schoolId, now)
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })

@@ -1,8 +1,6 @@
-import { USUAL_COLLECT_DAY } from '@koma/schema/input/debit'
 import { dateOf, lastDayOfMonth, monthOf, plusDays, type WallTime } from '@koma/schema/rules/time'
 import { agreementContent } from '../contracts/agreements/agreementContent.ts'
 import { keepAgreement } from '../contracts/agreements/keepAgreement.ts'
-import { nextCollection } from '../debit/nextCollection.ts'
 import { depositReceiptContent } from '../papers/deposits/depositReceiptContent.ts'
 import { keepPaper } from '../papers/keepPaper.ts'
 import { statementContent } from '../papers/statements/statementContent.ts'
@@ -10,6 +8,7 @@ import { planFees } from '../payments/fees/feePlan.ts'
 import type { EntityManager } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { School } from '../platform/shared/school.entity.ts'
+import type { PlannedDebit } from './debit.ts'
 import { school as settings } from './school.ts'
 
 const by = { type: 'staff', id: '', code: 'uketsuke' } as const
@@ -20,18 +19,23 @@ const DEBITED = 3
 /**
  * Gives the demo school what its office works with today: a deposit that is held, a late fee that was charged, a debit
  * that waits for its results, a statement, a bank's
- * statement whose transfers wait to be matched, and printed agreements.
+ * statement whose transfers wait to be matched, printed agreements, and the journal of the month before.
  */
-export async function insertMoneyOfToday(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+export async function insertMoneyOfToday(
+  em: EntityManager,
+  schoolId: string,
+  { debit, now }: { debit: PlannedDebit; now: WallTime },
+): Promise<void> {
   await insertDeposit(em, schoolId, now)
   await insertFee(em, schoolId, now)
-  await insertOpenDebit(em, schoolId, now)
+  await insertOpenDebit(em, schoolId, debit)
   await insertStatement(em, schoolId, now)
   await insertTransfers(em, schoolId, now)
   await insertAgreements(em, schoolId, now)
+  await insertJournal(em, schoolId, now)
 }
 
-/** Holds what a student has paid before the next contract, with its receipt. Its day is not among the closed ones. */
+/** Holds what a student has paid before the next contract, with its receipt. */
 async function insertDeposit(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const day = plusDays(dateOf(now), -10)
   const [deposit] = await query(
@@ -75,9 +79,11 @@ async function insertFee(em: EntityManager, schoolId: string, now: WallTime): Pr
 }
 
 /** Requests what the last few students with bank details owe; the bank has not answered yet. */
-async function insertOpenDebit(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
-  const today = dateOf(now)
-  const collectOn = await nextCollection(today, USUAL_COLLECT_DAY)
+async function insertOpenDebit(
+  em: EntityManager,
+  schoolId: string,
+  { open: { collectOn, requestedAt } }: PlannedDebit,
+): Promise<void> {
   await query(
     em,
     sql`
@@ -93,7 +99,7 @@ async function insertOpenDebit(em: EntityManager, schoolId: string, now: WallTim
           order by b.customer desc limit ${DEBITED}) a),
       request as (
         insert into debit_request (school_id, collect_on, actor, at)
-        values (${schoolId}, ${collectOn}, 'staff:uketsuke', ${`${today}T10:20:00`}) returning id),
+        values (${schoolId}, ${collectOn}, 'staff:uketsuke', ${requestedAt}) returning id),
       line as (
         insert into debit_line (school_id, debit_id, position, student_id, customer, is_new, amount, bank_code, branch_code,
           kind, number, holder)
@@ -115,7 +121,8 @@ async function insertStatement(em: EntityManager, schoolId: string, now: WallTim
   if (student === undefined) return
   const month = monthOf(plusDays(`${monthOf(now)}-01`, -1))
   const school = { id: schoolId, taxRounding: 'down', ...settings } as const
-  const issuer = { school, now: `${monthOf(now)}-01T10:05:00` } as const
+  const morning = `${monthOf(now)}-01T10:05:00`
+  const issuer = { school, now: morning < now ? morning : now }
   const of = { studentId: student.id, from: `${month}-01`, to: lastDayOfMonth(`${month}-01`) }
   const content = await statementContent(em, issuer, of)
   if (content === null) return
@@ -188,4 +195,16 @@ async function insertAgreements(em: EntityManager, schoolId: string, now: WallTi
         values (${schoolId}, ${contractId}, ${id}, ${dateOf(at)}, 'staff:uketsuke', ${at})`,
     )
   }
+}
+
+/** Notes that the journal of the month before last was saved, early in the next: that of last month is due. */
+async function insertJournal(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const saved = plusDays(`${monthOf(now)}-01`, -1)
+  const month = monthOf(plusDays(`${monthOf(saved)}-01`, -1))
+  await query(
+    em,
+    sql`
+      insert into journal_export (school_id, month, program, actor, at)
+      values (${schoolId}, ${month}, 'freee', 'staff:uketsuke', ${`${monthOf(saved)}-05T18:10:00`})`,
+  )
 }

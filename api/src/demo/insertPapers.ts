@@ -1,20 +1,22 @@
 import { dateOf, lastDayOfMonth, monthOf, plusDays, type WallTime } from '@koma/schema/rules/time'
+import { inForce } from '../contracts/inForce.ts'
 import { invoiceToIssue } from '../papers/invoices/invoiceToIssue.ts'
 import { planInvoices } from '../papers/invoices/invoicePlan.ts'
 import { keepPaper } from '../papers/keepPaper.ts'
 import type { PaperIssuer } from '../papers/paperIssuer.ts'
 import { receiptContent } from '../papers/receiptContent.ts'
 import type { EntityManager } from '../platform/database/connection.ts'
-import { query, sql } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { school as settings } from './school.ts'
 
 const by = { type: 'staff', id: '', code: 'uketsuke' } as const
 
-/** As many payments of this and the last month have a receipt. */
-const RECEIPTS = 12
+/** As many of the latest payments have no receipt yet. */
+const WITHOUT_RECEIPT = 4
 
 /**
- * Gives the demo school the invoices of last month, as they were issued in its middle, and some receipts and refunds.
+ * Gives the demo school the invoices of last month, as they were issued in its middle, receipts for what was paid
+ * since it began, and refunds.
  */
 export async function insertPapers(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const first = `${monthOf(now)}-01`
@@ -31,12 +33,12 @@ export async function insertPapers(em: EntityManager, schoolId: string, now: Wal
   const paid = await query(
     em,
     sql<{ contractId: string; number: number; at: WallTime }>`
-      select contract_id as "contractId", number, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS') as at from contract_payment
-      where school_id = ${schoolId} and value > 0 and not uncollectible and revision = 1 and method = 'cash'
-        and at >= ${`${month}-01`}::date
-      order by at, contract_id limit ${RECEIPTS}`,
+      select p.contract_id as "contractId", p.number, ${wallTime('p.at')} as at from contract_payment p
+      where p.school_id = ${schoolId} and p.value > 0 and not p.uncollectible
+        and ${inForce(schoolId, 'contract_payment', 'p')} and p.date >= ${`${month}-01`}::date
+      order by p.at, p.contract_id`,
   )
-  for (const { contractId, number, at } of paid) {
+  for (const { contractId, number, at } of paid.slice(0, -WITHOUT_RECEIPT)) {
     const found = await receiptContent(em, { school, now: at }, { contractId, number }, false)
     if (found === null) continue
     await keepPaper(em, { school, now: at }, by, {

@@ -7,7 +7,7 @@ import { school as settings } from './school.ts'
 
 const by = { type: 'staff', id: '', code: 'uketsuke' } as const
 
-/** The yen that were given back, and how many days ago: not among the closed ones. */
+/** The yen that were given back, and how many days ago. */
 const [RETURNED, DAYS_AGO] = [3300, 9]
 
 /**
@@ -15,18 +15,18 @@ const [RETURNED, DAYS_AGO] = [3300, 9]
  * the wrong name and cancelled. (PAPER-35)
  */
 export async function insertReturns(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
+  const day = plusDays(dateOf(now), -DAYS_AGO)
   const receipts = await query(
     em,
     sql<{ id: string; contractId: string }>`
       select p.id, k.id as "contractId" from paper p
       join contract k on k.school_id = ${schoolId} and k.id = p.contract_id
       where p.school_id = ${schoolId} and p.kind = 'receipt' and k.paid = k.contract_value + k.adjusted
-        and k.paid > ${RETURNED}
+        and k.paid > ${RETURNED} and p.at < ${day}::date
       order by p.id desc`,
   )
   const [returned, other] = receipts
   if (returned === undefined || other === undefined) return
-  const day = plusDays(dateOf(now), -DAYS_AGO)
   const at = `${day}T17:20:00`
   const number = await insertRefund(em, schoolId, { contractId: returned.contractId, day, at })
   const issuer = { school: { id: schoolId, taxRounding: 'down', ...settings }, now: at } as const
