@@ -6,6 +6,7 @@ import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { failureLine, wantsFactor, wantsPassword } from '../shared/live/failureStatus.ts'
 import { prefetchLink } from '../shared/live/prefetchLink.ts'
+import { questionsLink } from '../shared/live/questions.ts'
 import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
@@ -87,6 +88,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
 
   const client = new ApolloClient({
     link: ApolloLink.from([
+      questionsLink,
       errors,
       confirmPasswordLink,
       retryUnknownDocument,
@@ -100,6 +102,8 @@ export function createApolloClient(reload: () => void = () => location.reload())
           .concat(new HttpLink({ uri: graphqlUrl.href })),
       ),
     ]),
+    // `questionsLink` joins equal questions.
+    queryDeduplication: false,
     cache: new InMemoryCache(cacheConfig),
     // A page shows the cache at once and always checks it against the server.
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

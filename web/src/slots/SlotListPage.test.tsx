@@ -211,6 +211,31 @@ test('missed changes are fetched again (D57)', async () => {
   await waitFor(() => expect(requestedRanges.length).toBeGreaterThan(before))
 })
 
+test('seats, and a lesson that is new, stay as they were told while an older answer was under way (SHELL-51)', async () => {
+  const { live } = await openStudentPage(<SlotListPage />, { slots: [aBookedSlot(1)] })
+  expect(await rowText('10:00–10:50')).toContain('残り3席')
+  const late = Promise.withResolvers<void>()
+  const asked = vi.fn<() => void>()
+  server.use(
+    api.query('StudentSlots', async () => {
+      asked()
+      await late.promise
+      return HttpResponse.json({ data: { slots: [aBookedSlot(1)] } })
+    }),
+  )
+  act(() => live.resync())
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  const fresh = aStudentSlot({ id: 'new', startsAt: '2026-11-22T15:00:00', endsAt: '2026-11-22T15:50:00' })
+  act(() => live.slots([aBookedSlot(3), fresh]))
+  expect(await rowText('10:00–10:50')).toContain('残り1席')
+  await act(async () => {
+    late.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(await rowText('10:00–10:50')).toContain('残り1席')
+  expect(await screen.findByText('15:00–15:50')).toBeTruthy()
+})
+
 test('too few points turn a slot off with its reason the moment they are gone (BOOK-18, BOOK-23)', async () => {
   const times = { startsAt: '2026-11-22T17:00:00', endsAt: '2026-11-22T17:50:00' }
   const { live } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot({ courses: [english], ...times })] })

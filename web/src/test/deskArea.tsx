@@ -14,6 +14,7 @@ import { onTestFinished } from 'vitest'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { Live } from '../shared/live/Live.tsx'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
+import { questionsLink } from '../shared/live/questions.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import { stopAttendance } from '../desk/attendance/useAttendance.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
@@ -75,12 +76,17 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   const http = httpOfTest()
   const client = new ApolloClient({
     cache: new InMemoryCache(cacheConfig),
-    link: ApolloLink.split(
-      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new ApolloLink((operation) =>
-        news.pipe(filter(({ data, kind }) => data != null && isAskedBy(operation, data) && isOfKind(operation, kind))),
+    queryDeduplication: false,
+    link: questionsLink.concat(
+      ApolloLink.split(
+        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+        new ApolloLink((operation) =>
+          news.pipe(
+            filter(({ data, kind }) => data != null && isAskedBy(operation, data) && isOfKind(operation, kind)),
+          ),
+        ),
+        slotAnswers.concat(http.link),
       ),
-      slotAnswers.concat(http.link),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })

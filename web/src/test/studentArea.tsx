@@ -11,6 +11,7 @@ import { NEVER, Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { Live } from '../shared/live/Live.tsx'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
+import { questionsLink } from '../shared/live/questions.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import type { RegularLesson } from '../bookings/regularDocuments.ts'
@@ -119,10 +120,13 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
   }
   const client = new ApolloClient({
     cache: new InMemoryCache(cacheConfig),
-    link: ApolloLink.split(
-      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new ApolloLink(({ operationName }) => news[operationName ?? ''] ?? NEVER),
-      httpOfTest().link,
+    queryDeduplication: false,
+    link: questionsLink.concat(
+      ApolloLink.split(
+        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+        new ApolloLink(({ operationName }) => news[operationName ?? ''] ?? NEVER),
+        httpOfTest().link,
+      ),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })

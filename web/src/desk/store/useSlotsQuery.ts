@@ -28,8 +28,6 @@ export function useSlotsQuery<TData, TVariables extends OperationVariables>(
       variables: stableVariables,
       fetchPolicy: 'no-cache',
       context: {
-        // Another caller of the same query needs its own answer, for its own `takeAnswer`.
-        queryDeduplication: false,
         takeAnswer: (data, seenIds) => {
           if (isCurrent) keep(store, stableVariables, data as TData, seenIds)
         },

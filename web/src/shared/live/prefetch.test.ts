@@ -7,7 +7,7 @@ import { api, server } from '../../test/server.ts'
 import { keepSchool, lastSchool } from '../school/lastSchool.ts'
 import { SchoolQuery } from '../school/schoolDocuments.ts'
 import { StudentPageQuery } from '../../students/studentRecordDocuments.ts'
-import { prefetch } from './prefetch.ts'
+import { outdatePrefetched, prefetch } from './prefetch.ts'
 import { prefetchLink } from './prefetchLink.ts'
 import { announceTopic } from './topics.ts'
 
@@ -50,6 +50,14 @@ test('a question that fails is asked again by the app', async () => {
   server.use(api.query('School', () => new HttpResponse(null, { status: 503 })))
   expect(await prefetch(SchoolQuery, {})).toBeUndefined()
   expect(await nameNow()).toBe('asked')
+})
+
+test('an answer from before others told of a change is shown, and asked for anew', async () => {
+  await prefetch(SchoolQuery, {})
+  outdatePrefetched()
+  const shown: (string | undefined)[] = []
+  client.watchQuery({ query: SchoolQuery }).subscribe(({ data }) => shown.push(data?.school?.name))
+  await expect.poll(() => shown.filter(Boolean)).toEqual(['prefetched 1', 'asked'])
 })
 
 test('an answer that a change may have made untrue is not taken, nor one that nobody wanted for a while', async () => {

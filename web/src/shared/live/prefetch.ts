@@ -7,7 +7,13 @@ import { nameOf, sendDocument } from './sendDocument.ts'
 const keptFor = 30_000
 const most = 12
 
-const answers = new Map<string, Promise<unknown>>()
+interface Prefetched {
+  data: Promise<unknown>
+  /** Whether a change was heard of since it was asked for. */
+  isOutdated: boolean
+}
+
+const answers = new Map<string, Prefetched>()
 
 /** Returns the key of a question. */
 export function keyOf(operationName: string | undefined, variables: unknown): string {
@@ -24,23 +30,29 @@ export function prefetch<TData, TVariables>(
   variables: TVariables,
 ): Promise<TData | undefined> {
   const key = keyOf(nameOf(query), variables)
-  const waiting = answers.get(key) as Promise<TData | undefined> | undefined
-  if (waiting) return waiting
-  const answer = sendDocument(query, variables).catch(() => undefined)
+  const waiting = answers.get(key)
+  if (waiting) return waiting.data as Promise<TData | undefined>
+  const data = sendDocument(query, variables).catch(() => undefined)
+  const answer = { data, isOutdated: false }
   const forget = () => {
     if (answers.get(key) === answer) answers.delete(key)
   }
-  void answer.then(() => setTimeout(forget, keptFor))
+  void data.then(() => setTimeout(forget, keptFor))
   for (const oldest of [...answers.keys()].slice(0, Math.max(0, answers.size + 1 - most))) answers.delete(oldest)
   answers.set(key, answer)
-  return answer
+  return data
 }
 
 /** Returns a prefetched answer, or one on its way; the first to ask the same takes it. */
-export function takePrefetched(key: string): Promise<unknown> | undefined {
+export function takePrefetched(key: string): Prefetched | undefined {
   const answer = answers.get(key)
   answers.delete(key)
   return answer
+}
+
+/** Notes that what was asked for so far may be older than a change that others told of. */
+export function outdatePrefetched(): void {
+  for (const answer of answers.values()) answer.isOutdated = true
 }
 
 /** Forgets what a change may have made untrue. */
