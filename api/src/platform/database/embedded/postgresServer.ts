@@ -172,13 +172,12 @@ export class PostgresServer {
 
   private settings(port: number): string[] {
     const reach = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-    // A database of tests lives for minutes: nothing is written twice, swept or spread over processes.
+    // A database of tests lives for minutes: nothing is written twice or spread over processes.
     const unsafe = [
       'fsync=off',
       'synchronous_commit=off',
       'full_page_writes=off',
       'max_parallel_workers_per_gather=0',
-      'autovacuum=off',
       'max_wal_size=4GB',
       'checkpoint_timeout=1h',
     ]
