@@ -1,5 +1,4 @@
 import { type ConfirmPasskeyInput, confirmPasskeyInput } from '@koma/schema/input/factors'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { AccountResult } from '../accounts/accountResult.ts'
 import { noteConfirmed } from '../accounts/session.ts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -12,6 +11,7 @@ import { ofAccount } from './factor.reads.ts'
 import { CHALLENGE_MINUTES, newChallenge } from './passkeyChallenge.ts'
 import { passkeyHost } from './passkeyHost.ts'
 import { provePasskey, spendPasskey } from './usePasskey.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Returns, as JSON, what `navigator.credentials.get` needs to confirm that the viewer is there, in this session. */
 export async function passkeyConfirmOptions(ctx: Context): Promise<string> {
@@ -21,6 +21,7 @@ export async function passkeyConfirmOptions(ctx: Context): Promise<string> {
     sql<{ id: string }>`
       select t.credential_id as id from passkey t where ${ofAccount({ schoolId: ctx.school.id, type, id })}`,
   )
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: passkeyHost(ctx).host,
     challenge: await newChallenge(ctx, { what: 'confirm', sessionId }),

@@ -1,6 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type PasskeyLoginInput, passkeyLoginInput } from '@koma/schema/input/factors'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { accountById } from '../accounts/account.reads.ts'
 import { countAttempt, forgiveAttempt } from '../accounts/attempts.ts'
 import type { LoginResult } from '../accounts/login.ts'
@@ -14,6 +13,7 @@ import { readCredential } from './credential.ts'
 import { CHALLENGE_MINUTES, newChallenge } from './passkeyChallenge.ts'
 import { passkeyHost } from './passkeyHost.ts'
 import { provePasskey, spendPasskey } from './usePasskey.ts'
+import { webauthn } from './webauthn.ts'
 
 const unknown: Refusal = { ok: false, code: '401', note: 'passkeyUnknown', field: 'credential' }
 
@@ -22,6 +22,7 @@ const unknown: Refusal = { ok: false, code: '401', note: 'passkeyUnknown', field
  * no account and writes nothing.
  */
 export async function passkeySignInOptions(ctx: Context): Promise<string> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: passkeyHost(ctx).host,
     challenge: await newChallenge(ctx, { what: 'signIn' }),

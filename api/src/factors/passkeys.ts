@@ -7,7 +7,6 @@ import {
   type RenamePasskeyInput,
   renamePasskeyInput,
 } from '@koma/schema/input/factors'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { accountById } from '../accounts/account.reads.ts'
 import { accountId } from '../accounts/accountTables.ts'
 import { noteAccount } from '../activity/noteAccount.ts'
@@ -24,6 +23,7 @@ import type { RecoveryCodesResult } from './oneTimeCodes.ts'
 import { CHALLENGE_MINUTES, isOurChallenge, newChallenge, spendChallenge } from './passkeyChallenge.ts'
 import { passkeyHost } from './passkeyHost.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { webauthn } from './webauthn.ts'
 
 const refused = { ok: false, code: '400', note: 'passkeyRefused' } as const
 
@@ -41,6 +41,7 @@ export async function newPasskeyOptions(ctx: Context): Promise<string> {
     sql<{ id: string; transports: string[] }>`
       select credential_id as id, transports from passkey t where ${ofAccount(ownKey(ctx, viewer))}`,
   )
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: ctx.school.name,
     rpID: passkeyHost(ctx).host,
@@ -105,6 +106,7 @@ export async function addPasskey(ctx: Context, input: AddPasskeyInput): Promise<
 async function verify(ctx: Context, viewer: Viewer, response: Parameters<typeof challengeIn>[0] & { id: string }) {
   const { host, origins } = passkeyHost(ctx)
   try {
+    const { verifyRegistrationResponse } = await webauthn()
     const result = await verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge: (returned) => isOurChallenge(ctx, { what: 'add', sessionId: viewer.sessionId }, returned),

@@ -1,11 +1,11 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context, UserType } from '../platform/shared/context.ts'
 import { challengeIn } from './credential.ts'
 import { type ChallengeFor, isOurChallenge, spendChallenge } from './passkeyChallenge.ts'
 import { passkeyHost } from './passkeyHost.ts'
+import { webauthn } from './webauthn.ts'
 
 /** A passkey of this school, with what proves it. */
 interface KeptPasskey {
@@ -42,6 +42,7 @@ export async function provePasskey(
   if (userHandle != null && userHandle !== '' && !passkey.madeFor.map(handleOf).includes(userHandle)) return null
   const { host, origins } = passkeyHost(ctx)
   try {
+    const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (returned) => isOurChallenge(ctx, purpose, returned),
