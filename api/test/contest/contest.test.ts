@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { expect, test } from 'vitest'
 import { audit } from '../../src/activity/audit.ts'
 import { query, sql } from '../../src/platform/database/sql.ts'
+import { BUSY } from '../../src/platform/shared/errors.ts'
 import { testDatabase } from '../database.ts'
 import { times } from '../model/longForm.ts'
 import { openSchool } from '../openSchool.ts'
@@ -71,7 +72,7 @@ test(
     await query(database.orm.em.fork(), 'analyze')
     const processes = await Promise.all([startProcess(database.url), startProcess(database.url)])
 
-    const tally = { requests: 0, booked: 0, full: 0, cancelled: 0, rounds: 0 }
+    const tally = { requests: 0, booked: 0, full: 0, cancelled: 0, busy: 0, rounds: 0 }
     let reported = Date.now()
     for (let begin = 0; tally.requests < REQUESTS; begin = (begin + STEP) % STUDENTS) {
       const contest = contests[tally.rounds % contests.length] as ContestedSlot
@@ -87,13 +88,17 @@ test(
       const booked = answersTo('book').filter(({ code }) => code === '1001')
       const full = answersTo('book').filter(({ code }) => code === 'ES1001')
       const cancelled = answersTo('cancel').filter(({ code }) => code === '1001')
-      expect(answers.filter((answer) => ![...booked, ...full, ...cancelled].includes(answer))).toEqual([])
+      // A machine that does other work lets some wait for too long. They were told that nothing was changed.
+      const busy = answers.filter(({ code }) => code === BUSY)
+      const expected = new Set([...booked, ...full, ...cancelled, ...busy])
+      expect(answers.filter((answer) => !expected.has(answer)).map(({ asked, code }) => ({ asked, code }))).toEqual([])
       for (const { client } of cancelled) contest.holders.delete(client)
       for (const { client } of booked) contest.holders.add(client)
-      tally.requests += answers.length
+      tally.requests += answers.length - busy.length
       tally.booked += booked.length
       tally.full += full.length
       tally.cancelled += cancelled.length
+      tally.busy += busy.length
       tally.rounds += 1
       await expectSeats(database.orm.em.fork(), school.id, contest)
       if (Date.now() - reported > REPORT_MS) {
@@ -127,6 +132,7 @@ async function cancel(api: ApiProcess, { slot }: ContestedSlot, client: Client):
 
 async function codeOf(api: ApiProcess, document: string, input: object, { headers }: Client): Promise<string> {
   const { data, errors } = await api.graphql<{ reply: { code: string } }>(document, { input }, headers)
+  if (errors?.[0]?.extensions?.code === BUSY) return BUSY
   return data?.reply.code ?? JSON.stringify(errors)
 }
 
