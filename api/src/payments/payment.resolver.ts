@@ -33,7 +33,7 @@ import {
   UndoPaymentsPayload,
 } from './payment.type.ts'
 import { otherDebts } from './otherDebts.ts'
-import { recordPayment } from './recordPayment.ts'
+import { paymentNumberIn, recordPayment } from './recordPayment.ts'
 import { recordRefund } from './recordRefund.ts'
 import { refundable } from './refundable.ts'
 import { settleContracts } from './settleContracts.ts'
@@ -93,7 +93,9 @@ export class PaymentResolver {
     const result = await recordPayment(ctx, input)
     const isPaid = result.ok && result.runId !== null
     const [contract = null] = await contractsById(ctx, isPaid ? [input.contractId] : [])
-    return { ...answerOf(ctx, result), runId: result.ok ? result.runId : null, contract }
+    const runId = result.ok ? result.runId : null
+    const paymentNumber = runId === null ? null : await paymentNumberIn(ctx, runId, input.contractId)
+    return { ...answerOf(ctx, result), runId, paymentNumber, contract }
   }
 
   @Query(() => [OtherDebtType], {

@@ -137,6 +137,11 @@ export class RecordPaymentPayload extends AnswerType {
     description: 'The id to send to undoPayments; null if nothing was recorded.',
   })
   runId!: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of the payment in the contract, as issueReceipt takes it; null if nothing was recorded.',
+  })
+  paymentNumber!: number | null
   @Field(() => ContractItemType, { nullable: true, description: 'The contract as it is now; null if it was refused.' })
   contract!: ContractItemType | null
 }

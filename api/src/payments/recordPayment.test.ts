@@ -25,12 +25,13 @@ interface Reply {
   message: string
   field: string | null
   runId: string | null
+  paymentNumber: number | null
   contract: { balanceOwing: number } | null
 }
 
 async function record(input: object, as = staff): Promise<Reply> {
   const document = `mutation ($input: RecordPaymentInput!) {
-    reply: recordPayment(input: $input) { code message field runId contract { id balanceOwing } } }`
+    reply: recordPayment(input: $input) { code message field runId paymentNumber contract { id balanceOwing } } }`
   return (await ask<{ reply: Reply }>(as, document, { input })).reply
 }
 
@@ -58,7 +59,7 @@ async function change(id: string, payments: object[]): Promise<void> {
   expect(reply).toMatchObject({ success: true })
 }
 
-test('one payment is recorded with its method, who took it and its reference, says what is left, and is undone (CON-63, PAY-16)', async () => {
+test('one payment is recorded with its method, who took it and its reference, says its number and what is left, and is undone (CON-63, PAY-16, PAY-22)', async () => {
   const { id } = await owing(12_000)
   const input = {
     contractId: id,
@@ -70,7 +71,7 @@ test('one payment is recorded with its method, who took it and its reference, sa
     note: '11月',
   }
   const { runId, ...reply } = await record(input)
-  expect(reply).toMatchObject({ code: '1001', contract: { balanceOwing: 7000 } })
+  expect(reply).toMatchObject({ code: '1001', paymentNumber: 1, contract: { balanceOwing: 7000 } })
   const kept = { value: 5000, date: today(), memo: '11月', uncollectible: false, method: 'cash', receivedBy: 'Emily' }
   expect(await paymentsOf(id)).toEqual([{ number: 1, ...kept, reference: 'TR-1' }])
   const { entries } = await ask<{ entries: object[] }>(

@@ -43,6 +43,17 @@ export async function recordPayment(ctx: Context, input: RecordPaymentInput): Pr
   return !result.ok && result.field === 'contracts' ? { ...result, field: 'amount' } : result
 }
 
+/** Returns the number of the payment of a contract in a run; null without one. */
+export async function paymentNumberIn(ctx: Context, runId: string, contractId: string): Promise<number | null> {
+  const [payment] = await query(
+    ctx.em,
+    sql<{ number: number }>`
+      select number from contract_payment
+      where school_id = ${ctx.school.id} and run_id = ${runId} and contract_id = ${contractId} order by number limit 1`,
+  )
+  return payment?.number ?? null
+}
+
 type Form = Pick<RecordPaymentInput, 'contractId' | 'amount' | 'others' | 'deposit'>
 
 /**

@@ -1,28 +1,32 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { MOST_GIVEN, MOST_LOT_REASON } from '@koma/schema/input/lot'
 import { lastDayOfMonth, monthAfter, monthOf } from '@koma/schema/rules/time'
-import { useRef, useState } from 'react'
 import { lotWords } from '../points/lotWords.ts'
-import { Unsaved } from '../record/Unsaved.tsx'
-import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { newId } from '../shared/newId.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { type Amount, AmountField } from '../ui/AmountField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toastUndo } from '../ui/toasts.tsx'
-import classes from './contract.module.css'
 import type { Contract } from './contractDocuments.ts'
-import { AmountField } from './form/AmountField.tsx'
-import type { Amount } from './form/contractValues.ts'
+import { MoneyForm } from './money/MoneyForm.tsx'
+import { useMoneyForm } from './money/useMoneyForm.ts'
 import { GivePointsMutation, UndoGivenPointsMutation } from './lotDocuments.ts'
 import { lotMessages } from './lotMessages.ts'
 
 /** The queries that show what a contract has, where they are on screen. */
 const refetch = ['Contract', 'Contracts', 'ContractEntries', 'StudentContracts']
+
+interface GivenValues {
+  origin: 'make_up' | 'gift'
+  points: Amount
+  validFrom: string
+  validUntil: string
+  reason: string
+}
 
 interface GivePointsProps {
   contract: Pick<Contract, 'id' | 'student' | 'endDate'>
@@ -39,37 +43,27 @@ export function GivePoints({ contract: { id, student, endDate }, onDone }: GiveP
   const format = useFormat()
   const { creditType } = useSchool()
   const today = useToday()
-  const [begun] = useState({
-    origin: 'make_up' as 'make_up' | 'gift',
-    points: 1 as Amount,
+  const form = useMoneyForm<GivenValues>({
+    origin: 'make_up',
+    points: 1,
     validFrom: '',
     validUntil: lastDayOfMonth(`${monthAfter(monthOf(today))}-01`),
     reason: '',
   })
-  const [values, setValues] = useState(begun)
-  const [problem, setProblem] = useState<{ field: string | null | undefined; message: string } | null>(null)
-  // One for this dialog: sent again after an answer that never came, they are given once.
-  const [requestId] = useState(newId)
+  const { values, set, errorAt } = form
   const { save, saving } = useSave(GivePointsMutation, { refetch })
   const { save: undo } = useSave(UndoGivenPointsMutation, { refetch })
-  const inside = useRef<HTMLFormElement>(null)
-  const guard = useLeavingNew()
   const { origin, points, validFrom, validUntil, reason } = values
-  const set = (edit: Partial<typeof values>) => {
-    setValues((before) => ({ ...before, ...edit }))
-    setProblem(null)
-  }
   const isReady = points !== '' && points > 0 && points <= MOST_GIVEN && reason.trim() !== ''
-  const errorAt = (field: string) => problem?.field === field && problem.message
   const give = async () => {
-    if (!isReady || saving) return inside.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus()
+    if (!isReady) return
     const days = { validFrom: validFrom === '' ? null : validFrom, validUntil }
     const answer = await save(
-      { input: { contractId: id, origin, points, ...days, reason, requestId } },
-      { done: null, refused: ({ field, message }) => (field !== null && field in values ? null : message) },
+      { input: { contractId: id, origin, points, ...days, reason, requestId: form.requestId } },
+      { done: null, refused: ({ field, message }) => (form.isAtField(field) ? null : message) },
     )
     if (answer === null) return
-    if (!answer.success) return setProblem(answer)
+    if (!answer.success) return form.refuse(answer)
     const credits = format.credits(points, creditType)
     const said = text.given(student.fullName, credits, format.date(validUntil, { year: true }))
     const { lotId } = answer
@@ -77,20 +71,14 @@ export function GivePoints({ contract: { id, student, endDate }, onDone }: GiveP
     onDone()
   }
   return (
-    <form
-      ref={inside}
-      className={classes.payment}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void give()
-      }}
+    <MoneyForm
+      form={form}
+      isReady={isReady}
+      saving={saving}
+      label={isReady ? text.giveAmount(format.credits(points, creditType)) : text.give}
+      onSubmit={() => void give()}
+      onDone={onDone}
     >
-      <Unsaved
-        unsaved={JSON.stringify(values) !== JSON.stringify(begun)}
-        guard={guard}
-        onDiscard={() => setValues(begun)}
-      />
       <Select
         label={text.origin}
         data={(['make_up', 'gift'] as const).map((value) => ({ value, label: words[value] }))}
@@ -131,9 +119,6 @@ export function GivePoints({ contract: { id, student, endDate }, onDone }: GiveP
         required
         error={errorAt('reason')}
       />
-      <Button type="submit" loading={saving} disabled={!isReady}>
-        {isReady ? text.giveAmount(format.credits(points, creditType)) : text.give}
-      </Button>
-    </form>
+    </MoneyForm>
   )
 }

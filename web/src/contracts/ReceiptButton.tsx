@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { openPdf } from '../record/openPdf.ts'
-import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { toastError } from '../ui/toasts.tsx'
-import { IssueReceiptMutation } from './contractDocuments.ts'
 import { messages } from './messages.ts'
+import { useReceipt } from './useReceipt.ts'
 
 interface ReceiptButtonProps {
   contractId: string
@@ -24,17 +21,13 @@ interface ReceiptButtonProps {
  */
 export function ReceiptButton({ contractId, number, of, inRow = false }: ReceiptButtonProps) {
   const text = useMessages(messages)
-  const { save } = useSave(IssueReceiptMutation)
+  const openReceipt = useReceipt()
   const [busy, setBusy] = useState(false)
   const label = text.receiptOf(of)
   const open = async () => {
     setBusy(true)
-    const outcome = await openPdf(async () => {
-      const answer = await save({ input: { contractId, number } }, null)
-      return answer?.receipt?.pdfPath ?? null
-    })
+    await openReceipt({ contractId, number })
     setBusy(false)
-    if (outcome === 'noFile') toastError(text.noReceipt)
   }
   return (
     <Button

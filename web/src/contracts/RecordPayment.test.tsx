@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
 import { typed } from '../test/deskData.ts'
 import { openContracts } from '../test/openContracts.tsx'
 import { api, server } from '../test/server.ts'
@@ -22,7 +22,9 @@ async function openOwing(answer: object = done, debts: readonly object[] = []) {
       const owing = 12_000 - (variables['input'] as { amount: number }).amount
       const contract = typed('ContractItem', { id: 'k-2', version: 4, paid: 0, balanceOwing: owing })
       const saved =
-        'success' in answer && answer.success === true ? { runId: 'r-1', contract } : { runId: null, contract: null }
+        'success' in answer && answer.success === true
+          ? { runId: 'r-1', paymentNumber: 3, contract }
+          : { runId: null, paymentNumber: null, contract: null }
       return HttpResponse.json({ data: { recordPayment: typed('RecordPaymentPayload', { ...answer, ...saved }) } })
     }),
     api.mutation('UndoPayment', ({ variables }) => {
@@ -137,8 +139,8 @@ test('a payment of another screen is told with what is due by now, and that amou
       const contract = typed('ContractItem', { id: 'k-2', version: 5, paid: 12_000, balanceOwing: 0 })
       const answer =
         input.balanceOwing === 9000
-          ? { ...done, runId: 'r-2', contract }
-          : { ...refusedAt('amount', message), runId: null, contract: null }
+          ? { ...done, runId: 'r-2', paymentNumber: 2, contract }
+          : { ...refusedAt('amount', message), runId: null, paymentNumber: null, contract: null }
       return HttpResponse.json({ data: { recordPayment: typed('RecordPaymentPayload', answer) } })
     }),
   )
@@ -190,4 +192,42 @@ test('without other debts what is left over is kept as a deposit or stays overpa
   await user.click(await payment.findByRole('radio', { name: 'Keep it as a deposit' }))
   await user.click(payment.getByRole('button', { name: 'Record ¥12,500 in all' }))
   await waitFor(() => expect(sent.recorded).toMatchObject([{ amount: 12_000, overpay: false, deposit: 500 }]))
+})
+
+test('the message after a payment issues its receipt with one press and opens it, or undoes the payment (PAY-22)', async () => {
+  const { user, openPayment } = await openOwing()
+  const replace = vi.fn<(file: string) => void>()
+  vi.stubGlobal('open', () => ({ location: { replace }, close: () => undefined }))
+  URL.createObjectURL = () => 'blob:pdf'
+  const issued: unknown[] = []
+  server.use(
+    api.mutation('IssueReceipt', ({ variables }) => {
+      issued.push(variables['input'])
+      const receipt = typed('Receipt', { id: 'p-1', receiptNumber: '2026-00001', pdfPath: '/app/papers/p-1.pdf' })
+      return HttpResponse.json({ data: { issueReceipt: typed('IssueReceiptPayload', { ...done, receipt }) } })
+    }),
+    http.get('*/app/papers/:file', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  )
+  await openPayment()
+  await user.keyboard('{Enter}')
+  const toast = await screen.findByText('¥12,000 from 鈴木 蓮 recorded (cash); nothing left to pay')
+  expect(within(toast).getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await user.click(within(toast).getByRole('button', { name: 'Receipt' }))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:pdf'))
+  expect(issued).toEqual([{ contractId: 'k-2', number: 3 }])
+})
+
+test('Escape and Cancel close a form in which nothing was entered; what was typed is asked about first (PAY-27)', async () => {
+  const { user, openPayment } = await openOwing()
+  await openPayment()
+  await user.keyboard('{Escape}')
+  const isGone = () => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull()
+  await waitFor(isGone)
+  await user.click((await openPayment()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(isGone)
+  const payment = await openPayment()
+  await user.keyboard('5')
+  await user.click(payment.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(isGone)
 })

@@ -325,6 +325,7 @@ export const RecordPaymentMutation = graphql(`
     recordPayment(input: $input) {
       ...Save_answer
       runId
+      paymentNumber
       contract {
         id
         version

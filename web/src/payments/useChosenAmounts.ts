@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Amount } from '../contracts/form/contractValues.ts'
 import type { SettleMode } from '../gql/graphql.ts'
+import type { Amount } from '../ui/AmountField.tsx'
 import type { OwedContract } from './paymentDocuments.ts'
 
 /** A contract that is chosen, and how much of what it owes. */

@@ -1,6 +1,6 @@
 import type { planFields } from '@koma/schema/records/plan'
 import type { NewValuesOf } from '@koma/schema/records/record'
-import type { Amount } from '../contracts/form/contractValues.ts'
+import type { Amount } from '../ui/AmountField.tsx'
 
 type Entered = Omit<NewValuesOf<typeof planFields>, 'active'>
 /** The values of a plan's form. */

@@ -1,4 +1,7 @@
+import { MOST_FEE } from '@koma/schema/rules/fees'
+import { MOST_PAUSE_FEE } from '@koma/schema/rules/leave'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { AmountField } from '../ui/AmountField.tsx'
 import { CountField } from '../ui/CountField.tsx'
 import { messages } from './messages.ts'
 import type { SettingsPart, SettingsValues } from './settingsValues.ts'
@@ -8,12 +11,17 @@ type NumberSetting = {
   [Field in keyof SettingsValues]: SettingsValues[Field] extends number ? Field : never
 }[keyof SettingsValues]
 
-/** Those that are amounts of yen. */
-const inYen: readonly NumberSetting[] = ['lateFeeYen', 'noShowFee', 'pauseFee']
+/** Those that are amounts of yen, and the most of each. */
+const inYen: Partial<Record<NumberSetting, number>> = {
+  lateFeeYen: MOST_FEE,
+  noShowFee: MOST_FEE,
+  pauseFee: MOST_PAUSE_FEE,
+}
 
 /** Shows a setting that is a whole number; outside its range the field says which there are. (SET-07…10, SET-13) */
 export function NumberField({ form, locked, name }: Pick<SettingsPart, 'form' | 'locked'> & { name: NumberSetting }) {
   const text = useMessages(messages)
-  const isYen = inYen.some((each) => each === name)
-  return <CountField label={text.fields[name]} min={0} yen={isYen} disabled={locked} {...form.field(name)} />
+  const most = inYen[name]
+  const field = { label: text.fields[name], disabled: locked, ...form.field(name) }
+  return most === undefined ? <CountField min={0} {...field} /> : <AmountField most={most} {...field} />
 }

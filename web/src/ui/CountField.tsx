@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { isLongWhole, MOST_WHOLE, parseWhole } from '../shared/format/parseWhole.ts'
-import { parseYen, withoutYen } from '../shared/format/parseYen.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
@@ -17,8 +16,6 @@ interface CountFieldProps {
   onBlur?: (event: FocusEvent) => void
   /** The lowest value the arrow keys reach; without it numbers below 0 can be typed. */
   min?: number
-  /** An amount of yen, which may be typed with its sign. */
-  yen?: boolean
   disabled?: boolean
   error?: ReactNode
 }
@@ -28,16 +25,15 @@ interface CountFieldProps {
  * typed, shows an error at the field and cannot be saved.
  */
 export function CountField(props: CountFieldProps) {
-  const { value = '', onChange, onBlur, min, error, label, bare, yen = false, ...field } = props
-  const parse = yen ? parseYen : parseWhole
+  const { value = '', onChange, onBlur, min, error, label, bare, ...field } = props
   const text = useMessages(messages)
   const [entered, setTyped] = useState<string | null>(null)
   // Another value has come since, such as the one that is saved.
-  const typed = entered !== null && Object.is(parse(entered), value) ? entered : null
+  const typed = entered !== null && Object.is(parseWhole(entered), value) ? entered : null
   const isWrong = Number.isNaN(value)
   const accept = (next: string) => {
     setTyped(next)
-    onChange(parse(next))
+    onChange(parseWhole(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -58,13 +54,7 @@ export function CountField(props: CountFieldProps) {
         if (!isWrong) setTyped(null)
         onBlur?.(event)
       }}
-      error={
-        isWrong
-          ? isLongWhole(yen ? withoutYen(typed ?? '') : (typed ?? ''))
-            ? text.tooLarge(formatNumber(MOST_WHOLE))
-            : text.wholeNumber
-          : error
-      }
+      error={isWrong ? (isLongWhole(typed ?? '') ? text.tooLarge(formatNumber(MOST_WHOLE)) : text.wholeNumber) : error}
     />
   )
 }

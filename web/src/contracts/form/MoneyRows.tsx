@@ -6,11 +6,11 @@ import formClasses from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import classes from '../contract.module.css'
 import { messages } from '../messages.ts'
-import { AmountField } from './AmountField.tsx'
 import {
   type AdjustmentRow,
   type Beside,

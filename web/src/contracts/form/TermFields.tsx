@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import { type ComponentProps, Fragment } from 'react'
 import formClasses from '../../record/RecordForm.module.css'
+import type { Amount } from '../../ui/AmountField.tsx'
 import { CountField } from '../../ui/CountField.tsx'
-import type { Amount } from './contractValues.ts'
 
 interface TermValues {
   carryOver: boolean

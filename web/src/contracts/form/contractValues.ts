@@ -4,10 +4,8 @@ import type { PaymentMethod } from '@koma/schema/records/payment'
 import { fieldsWithout, newValues, type NewValuesOf } from '@koma/schema/records/record'
 import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
 import { formValues } from '../../record/formValues.ts'
+import type { Amount } from '../../ui/AmountField.tsx'
 import type { Contract } from '../contractDocuments.ts'
-
-/** The value of a number field; empty while it is being retyped. */
-export type Amount = number | ''
 
 export interface AdjustmentRow {
   number: number | null

@@ -2,8 +2,8 @@ import { type FirstMonthShare } from '@koma/schema/rules/firstMonth'
 import form from '../../record/RecordForm.module.css'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
 import { CountField } from '../../ui/CountField.tsx'
-import { AmountField } from '../form/AmountField.tsx'
 import { messages } from './messages.ts'
 
 /** The price and points of a first month as they are entered. */

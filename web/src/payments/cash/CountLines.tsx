@@ -1,3 +1,4 @@
+import { MOST_YEN, MOST_YEN_TOGETHER } from '@koma/schema/rules/contractMoney'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMethodWords } from '../../contracts/MethodField.tsx'
@@ -11,7 +12,7 @@ import { useToday } from '../../shared/school/useNow.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
-import { CountField } from '../../ui/CountField.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
 import classes from './cash.module.css'
 import { type CashDay, CloseCashMutation } from './cashDocuments.ts'
 import { messages } from './messages.ts'
@@ -73,7 +74,10 @@ export function CountLines({ cash, reload }: CountLinesProps) {
     }
   }
   const late = isReasoned ? null : text.reasonFirst
-  const problem = cash.lines.some(isBelow) ? text.negative : isCounted ? late : text.countFirst
+  // What is no amount says so at its field.
+  const isWrong = cash.lines.some((line) => Number.isNaN(countedOf(line)))
+  const missing = isWrong ? null : text.countFirst
+  const problem = cash.lines.some(isBelow) ? text.negative : isCounted ? late : missing
   return (
     <>
       <p className={classes.hint}>{text.hint}</p>
@@ -110,9 +114,12 @@ export function CountLines({ cash, reload }: CountLinesProps) {
                   {format.yen(line.expected)}
                 </td>
                 <td className={classes.counted} data-head={text.counted}>
-                  <CountField
+                  <AmountField
                     bare
-                    yen
+                    // Where more was given back than came in, less than nothing is counted.
+                    signed
+                    // What is expected is a sum, which can be more than one amount.
+                    most={Math.abs(line.expected) > MOST_YEN ? MOST_YEN_TOGETHER : MOST_YEN}
                     label={text.countedOf(method)}
                     value={countedOf(line)}
                     disabled={!allowed || isAhead}
@@ -164,7 +171,7 @@ export function CountLines({ cash, reload }: CountLinesProps) {
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
         <Button
-          disabled={!allowed || isAhead || problem !== null}
+          disabled={!allowed || isAhead || !isCounted || problem !== null}
           loading={saving}
           title={allowed ? undefined : needs('bulkPayments')}
           onClick={() => void close()}

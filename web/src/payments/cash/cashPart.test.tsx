@@ -96,6 +96,22 @@ test('the cash has to be counted, and a difference explained; then the day is cl
   })
 })
 
+test('counted cash is shown with commas, and what is no amount is told once, at its field (PAY-29)', async () => {
+  const { user } = await openCash(null)
+  const table = within(await screen.findByRole('table', { name: /^Money of / }))
+  const field = (name: string) => table.getByRole<HTMLInputElement>('textbox', { name })
+  expect(field('Counted: Card (yen)').value).toBe('5,500')
+  const counted = field('Counted: Cash (yen)')
+  await user.type(counted, '12,5')
+  expect(screen.getByText('Enter digits only, such as 12500.')).toBeTruthy()
+  expect(screen.queryByText('Enter the cash you counted.')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Close .*2026/ }).disabled).toBe(true)
+  await user.clear(counted)
+  await user.type(counted, '10000')
+  await user.tab()
+  expect(counted.value).toBe('10,000')
+})
+
 test('a closed day shows its difference and later changes by name, and the last closing is undone after a question (CASH-02, CASH-03)', async () => {
   const { user, sent } = await openCash(closing)
   expect(await screen.findByText('釣銭の渡し間違い')).toBeTruthy()

@@ -1,10 +1,10 @@
-import { leaveReasonsOf } from '@koma/schema/rules/leave'
+import { leaveReasonsOf, MOST_PAUSE_FEE } from '@koma/schema/rules/leave'
 import { Autocomplete } from '@mantine/core'
 import type { ReactNode } from 'react'
 import formClasses from '../../record/RecordForm.module.css'
 import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { CountField } from '../../ui/CountField.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 
@@ -94,11 +94,10 @@ export function PauseFeeField({ kind, values: { fee }, onChange, settings, probl
   const text = useMessages(leaveMessages)
   if (kind !== 'pause') return null
   return (
-    <CountField
-      yen
+    <AmountField
+      most={MOST_PAUSE_FEE}
       label={text.fee}
       value={fee === '' ? (settings?.pauseFee ?? '') : fee}
-      min={0}
       onChange={(yen) => onChange({ fee: yen })}
       error={problemAt('fee')}
     />
