@@ -115,7 +115,7 @@ export async function leaveById(em: EntityManager, ctx: Context, id: string): Pr
 export interface SettledContract {
   contractId: string
   contractName: string
-  /** The number of the adjustment that took the price out; null without one. */
+  /** The number of the adjustment that took out what no refund did; null without one. */
   adjustment: number | null
   /** The points that were taken out. */
   points: number

@@ -13,6 +13,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { announceContract } from '../contracts/announceContract.ts'
 import { Contract } from '../contracts/contract.entity.ts'
 import { removeContract } from '../contracts/deleteContract.ts'
+import { lowerPrice } from '../contracts/lowerPrice.ts'
 import { movePoints } from '../contracts/movePoints.ts'
 import { payTogether } from '../contracts/payTogether.ts'
 import { addAdjustment } from '../contracts/writeMoney.ts'
@@ -118,11 +119,22 @@ async function waived(
 ): Promise<SettledContract> {
   const memo = `${leaveKindText(leave.kind, ctx.school.language)} ${leaveName(leave)}`
   const lowered = Math.max(0, price - (paid - refundable))
+  // What the refund lowers is known by its run, as a return invoice may say it in place of the invoice (PAPER-41).
+  const byRefund = way === 'refund' ? Math.min(lowered, refundable) : 0
+  let runId: string | null = null
+  if (way === 'refund') {
+    const date = dateOf(ctx.now)
+    runId = await addRun(em, ctx, viewer, { mode: 'refund', date, note: memo, requestId: null, single: true })
+    const refundReason = leave.kind === 'leaving' ? 'leaving' : 'other'
+    const run = { id: runId, date, memo, uncollectible: false, receivedBy: '', refundReason } as const
+    await payTogether(em, ctx, viewer, run, [{ id: contractId, value: -refundable, method, reference: '' }])
+    if (byRefund > 0) await lowerPrice(em, ctx, viewer, { runId, contractId, value: byRefund, memo })
+  }
   let adjustment: number | null = null
-  if (lowered > 0) {
-    const { number, change } = await addAdjustment(em, ctx, viewer, contractId, { type: '-', value: lowered, memo })
+  if (lowered > byRefund) {
+    const left = { type: '-', value: lowered - byRefund, memo } as const
+    const { number, change } = await addAdjustment(em, ctx, viewer, contractId, left)
     adjustment = number
-    await raiseVersion(em, 'contract', ctx.school.id, { id: contractId, version })
     const changes = { adjustments: change }
     await noteRecord(em, ctx, viewer, {
       kind: 'contract',
@@ -132,15 +144,8 @@ async function waived(
       changes,
     })
   }
+  if (lowered > 0) await raiseVersion(em, 'contract', ctx.school.id, { id: contractId, version })
   await movePoints(em, ctx, viewer, contractId, -points, 'adjustment')
-  let runId: string | null = null
-  if (way === 'refund') {
-    const date = dateOf(ctx.now)
-    runId = await addRun(em, ctx, viewer, { mode: 'refund', date, note: memo, requestId: null, single: true })
-    const refundReason = leave.kind === 'leaving' ? 'leaving' : 'other'
-    const run = { id: runId, date, memo, uncollectible: false, receivedBy: '', refundReason } as const
-    await payTogether(em, ctx, viewer, run, [{ id: contractId, value: -refundable, method, reference: '' }])
-  }
   await announceContract(em, ctx, contractId)
   return { contractId, contractName, adjustment, points, runId, courses: null, wasActive: true }
 }

@@ -50,8 +50,9 @@ async function chargeAgain(
   if (runId !== null && !(await undoPaymentRun(em, ctx, viewer, runId))) return false
   const adjustments = adjustment === null ? null : await removeAdjustment(em, ctx, viewer, id, adjustment)
   await movePoints(em, ctx, viewer, id, points, 'adjustment')
-  if (adjustments !== null) {
+  if (adjustments !== null || runId !== null)
     await raiseVersion(em, 'contract', ctx.school.id, { id, version: row.version })
+  if (adjustments !== null) {
     await noteRecord(em, ctx, viewer, { kind: 'contract', id, name, change: 'changed', changes: { adjustments } })
   }
   return true
