@@ -13,6 +13,7 @@ import { growth } from './growth.ts'
 import { hangUp } from './http.ts'
 import { listeners } from './listeners.ts'
 import { log } from './log.ts'
+import { lots } from './lots.ts'
 import { monthly } from './monthly.ts'
 import { people } from './people.ts'
 import { processes } from './processes.ts'
@@ -26,15 +27,15 @@ import { template } from './template.ts'
 import type { Result } from './statistics.ts'
 
 /**
- * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [start] [template]
- * [processes] [listeners] [schools] [day] [--rounds N] [--full] [--json FILE] [--data DIR] [--profile DIR] [--schools
- * N] [--slots N] [--minutes N] [--pace N] [--broker URL]`: measures the running product against what bare servers reach
- * with the same statements, and reading also against PostGraphile on the same tables. All of it in this run and in
- * turn, on a database in a temporary folder, or in DIR, where the next run finds it again. Ends by itself; in full it
- * first makes a school of a million slots, which takes ten minutes and more, and a thousand schools of a thousand
- * slots. `--schools` and `--slots` ask for other numbers; a slot takes 3.7 kB of disk. With `--profile`, Koma leaves a
- * CPU profile in DIR, for the developer tools of a browser. With `--broker URL`, listeners are told by that broker,
- * too.
+ * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [lots] [start]
+ * [template] [processes] [listeners] [schools] [day] [--rounds N] [--full] [--json FILE] [--data DIR] [--profile DIR]
+ * [--schools N] [--slots N] [--minutes N] [--pace N] [--broker URL]`: measures the running product against what bare
+ * servers reach with the same statements, and reading also against PostGraphile on the same tables. All of it in this
+ * run and in turn, on a database in a temporary folder, or in DIR, where the next run finds it again. Ends by itself;
+ * in full it first makes a school of a million slots, which takes ten minutes and more, and a thousand schools of a
+ * thousand slots. `--schools` and `--slots` ask for other numbers; a slot takes 3.7 kB of disk. With `--profile`, Koma
+ * leaves a CPU profile in DIR, for the developer tools of a browser. With `--broker URL`, listeners are told by that
+ * broker, too.
  */
 const benches = {
   read,
@@ -47,6 +48,7 @@ const benches = {
   log,
   exports,
   monthly,
+  lots,
   start,
   template,
   processes,
