@@ -115,7 +115,7 @@ export async function carryOutLeaveChange(
   if (contracts === 'tooMany') return refusedFor(ctx, 'leaveContractsMany')
   if (contracts === 'moved') return { ok: false, code: 'generalE', note: 'leaveMoved' }
 
-  const waivedMonths = await waiveFeesOutside(em, ctx, viewer, id)
+  const waivedMonths = await waiveFeesOutside(em, ctx, viewer, leave.studentId)
   if (!leave.begun && from <= today) await beginLeave(em, ctx, viewer, student, { ...leave, ...now })
   await noteLeave(em, ctx, viewer, {
     leave: { ...leave, ...now },

@@ -54,7 +54,7 @@ export async function endLeave(ctx: Context, input: EndLeaveInput): Promise<{ ok
         sql`update student_leave set until_day = ${until}, remind_on = ${remind}, version = version + 1
           where school_id = ${ctx.school.id} and id = ${id}`,
       )
-      await waiveFeesOutside(em, ctx, viewer, id)
+      await waiveFeesOutside(em, ctx, viewer, leave.studentId)
       await chargePauseFees(em, ctx, viewer, id)
       const changed = { ...leave, until }
       await noteLeave(em, ctx, viewer, { leave: changed, change: 'changed', changes: { until: [leave.until, until] } })

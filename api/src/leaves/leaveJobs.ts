@@ -48,7 +48,8 @@ export async function keepLeaves(
         select id, false as "isFee" from student_leave
         where school_id = ${schoolId} and undone_at is null and begun_at is null and from_day <= ${dateOf(now)}::date
         union all
-        select distinct "leaveId", true from (${uncharged(schoolId, dateOf(now), isRecent(now))}) due`,
+        (select distinct "leaveId", true from (${uncharged(schoolId, dateOf(now), isRecent(now))}) due
+          order by "leaveId" desc)`,
     )
     if (due.length === 0) return
     const process = await schoolContext(parts, schoolId)

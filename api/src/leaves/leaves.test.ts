@@ -563,6 +563,51 @@ test('each whole month of a pause is charged once, and its fee is waived or goes
   await clean()
 })
 
+test('a month that two pauses fill together costs one fee, and none once one of them is undone or shortened (PAUSE-25)', async () => {
+  const { id: contractId } = await addContract(student, { courses: [], startDate: inDays(-40), endDate: inDays(400) })
+  const next = monthAfter(monthOf(today()))
+  const [later, last] = [monthAfter(next), monthAfter(monthAfter(next))]
+  const charged = async () =>
+    (
+      await rows<{ month: string; yen: number }>(
+        `select to_char(f.month, 'YYYY-MM') as month, a.value as yen from pause_fee f
+         cross join lateral (select removed, value from contract_adjustment x where x.school_id = $1
+           and x.contract_id = f.contract_id and x.number = f.number order by revision desc limit 1) a
+         where f.school_id = $1 and f.contract_id = $2 and not a.removed order by 1`,
+        contractId,
+      )
+    ).map(({ month, yen }) => [month, yen])
+  const early = { from: `${next}-10`, until: `${later}-10`, fee: 2000 }
+  expect((await preview(early)).plan?.feeMonths).toEqual([])
+  const { leave: first } = await record(early)
+  const late = { from: `${later}-11`, until: lastDayOfMonth(`${last}-01`), fee: 2000 }
+  expect((await preview(late)).plan?.feeMonths).toEqual([later, last])
+  const { leave: second } = await record(late)
+  for (const day of [`${next}-28`, `${later}-01`, `${later}-02`, `${last}-01`]) await onDay(day)
+  expect(await charged()).toEqual([
+    [later, 2000],
+    [last, 2000],
+  ])
+  const { reply: undoing } = await ask<{ reply: { plan: { waivedMonths: string[] } } }>(
+    staff,
+    'query ($id: ID!) { reply: leaveUndoPreview(id: $id) { plan { waivedMonths } } }',
+    { id: first?.id },
+  )
+  expect(undoing.plan.waivedMonths).toEqual([later])
+  expect(await undo(first?.id ?? '')).toMatchObject({ success: true })
+  expect(await charged()).toEqual([[last, 2000]])
+  expect((await preview(early)).plan?.feeMonths).toEqual([later])
+  await record(early)
+  await onDay(`${last}-01`)
+  expect(await charged()).toEqual([
+    [later, 2000],
+    [last, 2000],
+  ])
+  expect(await end({ id: second?.id, version: 1, until: `${last}-20` })).toMatchObject({ success: true })
+  expect(await charged()).toEqual([[later, 2000]])
+  await clean()
+})
+
 // What happens while the fee of a month is about to be charged, and what that month then costs.
 test.each([
   [`undone_at = now()`, 0],

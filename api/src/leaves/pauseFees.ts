@@ -1,6 +1,6 @@
 import { pauseFeeText } from '@koma/schema/leaveTexts'
-import { wholeMonths } from '@koma/schema/rules/leave'
-import { dateOf, plusDays, type WallDate } from '@koma/schema/rules/time'
+import { firstWholeMonth, MOST_FEE_MONTHS } from '@koma/schema/rules/leave'
+import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../platform/record/noteRecord.ts'
 import { announceContract } from '../contracts/announceContract.ts'
@@ -19,26 +19,35 @@ interface DueFee {
   contract: { id: string; name: string; version: number }
 }
 
+/** Returns the condition that a student pauses on all days of a month, in one pause or several that join. (PAUSE-25) */
+const pausesAllMonth = (schoolId: string, studentId: Sql, first: Sql): Sql => sql`coalesce((
+  select range_agg(daterange(p.from_day, p.until_day, '[]')) from student_leave p
+  where p.school_id = ${schoolId} and p.student_id = ${studentId} and p.kind = 'pause' and p.undone_at is null)
+  @> daterange(${first}, (${first} + interval '1 month')::date), false)`
+
 /**
  * Returns the query of the fees that pauses `l` of the condition cost in months that begin by a day and are not charged
- * yet: of each month that lies in a pause with all its days, if a contract of the student has begun by then. Its fee
- * belongs to the newest of those. A month in which the student has no contract costs nothing, also once one begins.
+ * yet: of each month that the student pauses on all days and this pause has days of, if a contract of the student has
+ * begun by then. Its fee belongs to the newest of those. A month in which the student has no contract costs nothing,
+ * also once one begins. Of pauses that share a month, the first that is charged has its fee. (PAUSE-25)
  */
 export const uncharged = (schoolId: string, last: WallDate, which: Sql): Sql<DueFee> => sql<DueFee>`
   select l.id as "leaveId", to_char(m.first, 'YYYY-MM') as month, l.fee, c.contract
   from student_leave l
   cross join lateral (
-    select first::date from generate_series(date_trunc('month', l.from_day + interval '1 month' - interval '1 day'),
+    select first::date from generate_series(date_trunc('month', l.from_day),
       least(${last}::date, coalesce(l.until_day, ${last}::date)), interval '1 month') first) m
   cross join lateral (
     select jsonb_build_object('id', k.id, 'name', k.contract_name, 'version', k.version) as contract from contract k
     where k.school_id = ${schoolId} and k.student_id = l.student_id and not k.deleted and k.start_date <= m.first
     order by k.end_date desc, k.id desc limit 1) c
   where l.school_id = ${schoolId} and l.kind = 'pause' and l.fee > 0 and l.undone_at is null and ${which}
-    and (l.until_day is null or l.until_day >= (m.first + interval '1 month' - interval '1 day')::date)
+    and ${pausesAllMonth(schoolId, sql`l.student_id`, sql`m.first`)}
     and not exists (select from pause_fee f
-      where f.school_id = ${schoolId} and f.leave_id = l.id and f.month = m.first)
-  order by l.id, m.first`
+      join student_leave charged on charged.school_id = ${schoolId} and charged.id = f.leave_id
+      where f.school_id = ${schoolId} and f.month = m.first and charged.student_id = l.student_id
+        and (charged.id = l.id or charged.undone_at is null))
+  order by l.id desc, m.first`
 
 /**
  * Returns the months, `YYYY-MM`, whose fee a pause costs now or once they begin, as far as nothing else changes; those
@@ -49,12 +58,11 @@ export async function feeMonthsOf(
   ctx: Context,
   { id, from, until }: { id: string; from: WallDate; until: WallDate | null },
 ): Promise<string[]> {
-  const last = wholeMonths(from, until, plusDays(from, 370))
-    .slice(0, until === null ? 12 : undefined)
-    .at(-1)
-  if (last === undefined) return []
-  const fees = await query(em, uncharged(ctx.school.id, `${last}-01`, sql`l.id = ${id}`))
-  return fees.map(({ month }) => month)
+  const most = until === null ? 12 : MOST_FEE_MONTHS
+  const horizon = Temporal.PlainDate.from(firstWholeMonth(from)).add({ months: most - 1 })
+  const last = until === null || until > horizon.toString() ? horizon.toString() : until
+  const fees = await query(em, uncharged(ctx.school.id, last, sql`l.id = ${id}`))
+  return fees.map(({ month }) => month).slice(0, most)
 }
 
 /**
@@ -113,27 +121,27 @@ export async function waiveFee(
 }
 
 /**
- * Takes the fees of months that a changed pause no longer covers out of their contracts, and forgets that they were
- * charged: once it covers them again they are charged again. What somebody has waived stays waived. Returns the months
- * whose fee it took out. (PAUSE-20)
+ * Takes the fees of months that the student no longer pauses on all days out of their contracts, and forgets that they
+ * were charged: once they are paused again they are charged again. What somebody has waived stays waived. Returns the
+ * months whose fee it took out. The student's contracts are locked. (PAUSE-20, PAUSE-25)
  */
 export async function waiveFeesOutside(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  leaveId: string,
+  studentId: string,
 ): Promise<string[]> {
   const rows = await query(
     em,
-    sql<{ month: string }>`
-      select to_char(f.month, 'YYYY-MM') as month from pause_fee f
+    sql<{ leaveId: string; month: string }>`
+      select f.leave_id as "leaveId", to_char(f.month, 'YYYY-MM') as month from pause_fee f
       join student_leave l on l.school_id = f.school_id and l.id = f.leave_id
-      where f.school_id = ${ctx.school.id} and f.leave_id = ${leaveId}
-        and (f.month < l.from_day or l.until_day < (f.month + interval '1 month' - interval '1 day')::date)
+      where f.school_id = ${ctx.school.id} and l.student_id = ${studentId} and l.undone_at is null
+        and not ${pausesAllMonth(ctx.school.id, sql`l.student_id`, sql`f.month`)}
       order by f.month`,
   )
   const waived: string[] = []
-  for (const { month } of rows) {
+  for (const { leaveId, month } of rows) {
     if (!(await waiveFee(em, ctx, by, { leaveId, month }))) continue
     waived.push(month)
     await query(

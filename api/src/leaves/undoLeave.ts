@@ -32,7 +32,7 @@ import { leaveById, lockLeave, type LockedLeave, readLeave } from './leave.reads
 import { endsWithRenewals, type LeavingMoney } from './leavingMoney.ts'
 import { mailLeave } from './mailLeave.ts'
 import { noteLeave } from './noteLeave.ts'
-import { waiveFees } from './pauseFees.ts'
+import { waiveFees, waiveFeesOutside } from './pauseFees.ts'
 import { restoreContracts } from './restoreContracts.ts'
 import { type LostLesson, rejoin, reviveLessons } from './reviveLessons.ts'
 import { Refused } from '../platform/shared/refused.ts'
@@ -141,6 +141,7 @@ async function carryOutUndo(
   const held = new Set(places.map(({ id: row }) => row))
   const placesNow = await rowsNaming(em, ctx, { kind: 'student', id: leave.studentId })
   await waiveFees(em, ctx, viewer, id)
+  const alsoWaived = await waiveFeesOutside(em, ctx, viewer, leave.studentId)
   await noteLeave(em, ctx, viewer, { leave, change: 'deleted' })
   if (tell !== false) await mailLeave(em, ctx, 'resumed', back)
   const isLost = new Set(lost.map(({ bookingId }) => bookingId))
@@ -151,7 +152,7 @@ async function carryOutUndo(
     lessons: cancelled.filter(({ bookingId }) => !isLost.has(bookingId)),
     places: placesNow.flatMap(({ id: row, label }) => (held.has(row) ? [] : [label])),
     contracts: leave.contracts.map(({ contractName }) => contractName).filter((name) => !lostContracts.includes(name)),
-    waivedMonths: shown.fees.flatMap(({ month, isWaived }) => (isWaived ? [] : [month])),
+    waivedMonths: [...shown.fees.flatMap(({ month, isWaived }) => (isWaived ? [] : [month])), ...alsoWaived].toSorted(),
     ...(isLeaving ? await endsWithRenewals(em, ctx, leave.studentId, leave.from) : { planChanges: [], discounts: [] }),
     lost: { lessons: lost, places: lostPlaces, contracts: lostContracts },
   }

@@ -54,22 +54,7 @@ export const MOST_PAUSE_FEE = 1_000_000
 /** The most months whose fee a preview lists. */
 export const MOST_FEE_MONTHS = 24
 
-/**
- * Returns the months, `YYYY-MM`, of which all days lie between two days, both included. Of an open time it returns
- * those up to `horizon`.
- */
-export function wholeMonths(from: WallDate, until: WallDate | null, horizon: WallDate): string[] {
-  const last = until ?? horizon
-  const months: string[] = []
-  let first = firstWholeMonth(from)
-  while (lastDayOfMonth(first) <= last && months.length < MOST_FEE_MONTHS) {
-    months.push(first.slice(0, 7))
-    first = plusDays(lastDayOfMonth(first), 1)
-  }
-  return months
-}
-
-/** Returns the first day of the first month that a departure takes as a whole: nothing is renewed from then on. */
+/** Returns the first day of the first month that a leave from `from` takes as a whole. */
 export function firstWholeMonth(from: WallDate): WallDate {
   return from.endsWith('-01') ? from : plusDays(lastDayOfMonth(from), 1)
 }
