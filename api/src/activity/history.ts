@@ -84,13 +84,13 @@ const columnsBefore: typeof columns = {
   location: (schoolId, id) => sql`lesson_location_before = any (${placeNames(schoolId, id)})`,
 }
 
-// An undo ends a booking like staff do without rules, which students never can. An undone move makes the earlier booking
+// An undo ends a booking like staff do without rules, which students and their guardians never can. An undone move makes the earlier booking
 // live again right after it, while a move that is made anew ends one booking and then makes another.
 const isUndone = (schoolId: string) => sql`case when type <> 'cancel-unrestricted' then false else coalesce(
   (select n.type = 'cancel-undone' from activity n
    where n.school_id = ${schoolId} and n.student_id = of_days.student_id and n.at = of_days.at
      and n.actor = of_days.actor and n.id > of_days.id and (n.type like 'booking%' or n.type = 'cancel-undone')
-   order by n.id limit 1), actor like 'student:%') end`
+   order by n.id limit 1), actor like 'student:%' or actor like 'guardian:%') end`
 
 /**
  * Returns the bookings, cancellations and moves of one student, teacher, contract, course or place, the latest lesson

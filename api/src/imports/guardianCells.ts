@@ -4,6 +4,7 @@ import { guardianCells, MOST_CHILDREN, MOST_GUARDIANS } from '@koma/schema/recor
 import type { CellValue } from '@koma/schema/tables/column'
 import { guardianField, type GuardianPart, guardianParts, guardianPlaces } from '@koma/schema/tables/guardianColumns'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { plainText } from '@koma/schema/rules/wantedText'
 import { query, sql } from '../platform/database/sql.ts'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import type { GuardianTexts as Values, GuardianWish } from './guardianWish.ts'
@@ -136,9 +137,13 @@ function deskOf(facts: Facts): GuardianDesk {
       const links = linksOf.get(studentId) ?? []
       const cells = guardianPlaces.flatMap((place) => {
         const texts = textsAt(row, place)
-        const link = texts === null ? undefined : links.find(({ key }) => key === keyAt(texts, place, links))
-        if (link === undefined) return []
-        const values = { ...known.get(link.key)?.values, relation: link.relation }
+        const key = texts === null ? null : keyAt(texts, place, links)
+        const guardian = key === null ? undefined : known.get(key)
+        if (guardian === undefined) return []
+        const link = links.find((each) => each.key === key)
+        const { email, ...others } = guardian.values
+        // Whom the row links has an address and a relation to the student only by it.
+        const values: Values = link === undefined ? others : { ...others, email, relation: link.relation }
         return guardianParts.map((part) => [guardianField(place, part), values[part] ?? null] as const)
       })
       return Object.fromEntries(cells)
@@ -172,6 +177,7 @@ function deskOf(facts: Facts): GuardianDesk {
           notes.add(words.noLinking)
           continue
         }
+        const isLinked = link !== undefined
         const isNew = before === undefined
         const form = readForm(language, isNew ? guardianCells : guardianCells.partial(), isNew ? whole : texts)
         if (!form.ok) return inPlace(form, place)
@@ -180,13 +186,16 @@ function deskOf(facts: Facts): GuardianDesk {
         if (wishes.some((wish) => wish.key === key)) return fault(words.guardianTwice)
         const values = { ...given } as Values
         if (before !== undefined) delete values.email
+        const name = nameOf(before?.values)
+        if (before?.id != null && !isLinked && !isSameName(name, nameOf({ ...before.values, ...given })))
+          return fault(words.guardianOfOther(name))
         for (const [part, value] of Object.entries(values) as [GuardianPart, string][]) {
           const line = before?.saidBy.get(part)
           if (before !== undefined && line !== undefined && before.values[part] !== value)
             return fault(words.guardianOtherwise(line), part)
           if (before !== undefined && before.values[part] === value) delete values[part]
         }
-        const isLinked = link !== undefined
+        if (before?.id != null && !isLinked && Object.keys(values).length > 0) notes.add(words.changesGuardian(name))
         count += isLinked ? 0 : 1
         if (count > MOST_GUARDIANS) return asRefused(language, refusedFor(ctx, 'tooManyGuardians'))
         if (!isLinked && (before?.children ?? 0) >= MOST_CHILDREN)
@@ -216,6 +225,11 @@ function deskOf(facts: Facts): GuardianDesk {
     },
   }
 }
+
+const nameOf = ({ lastName = '', firstName = '' }: Values = {}): string => `${lastName} ${firstName}`.trim()
+
+/** Tells whether two names are one, but for width, blanks and forms of kanji. */
+const isSameName = (one: string, other: string): boolean => plainText(one) === plainText(other)
 
 /** Returns the faults of one guardian's cells under the fields of the file. */
 function inPlace({ message, field, others = [] }: Refused, place: number): Refused {

@@ -107,6 +107,34 @@ test('an import whose guardian has changed or acts for another student since is 
   expect(await guardians()).toHaveLength(2)
 })
 
+test('an address of a known guardian under another name is refused with hers; what changes of her is shown and said (FAM-16)', async () => {
+  const other = await school.addStudent()
+  await addGuardian(school, [other], { email: 'sachiko@example.test', lastName: '髙橋', firstName: '幸子' })
+  await rows(`update guardian set phone_number = '090-1111-1111' where school_id = $1`)
+  await school.addStudent({ studentCode: 's0101' })
+  const heads = '生徒ID,姓,名,保護者1姓,保護者1名,保護者1メールアドレス,保護者1電話番号'
+  const judge = async (name: string, phone: string, code = 's0101') => {
+    const file = `${heads}\r\n${code},佐藤,花,${name},sachiko@example.test,${phone}\r\n`
+    return (await dryRun(staff, await send(staff, 'student', file))).rows[0]
+  }
+  for (const code of ['s0101', 's0200']) {
+    expect(await judge('田中,一郎', '', code)).toMatchObject({
+      verdict: 'refused',
+      field: 'Guardian 1 email',
+      message: 'This address belongs to the guardian 髙橋 幸子. Correct the name or the address.',
+    })
+    // Another form of the same kanji is the same name.
+    expect(await judge('高橋,幸子', '090-9999-0000', code)).toMatchObject({
+      note: expect.stringContaining('What is recorded of the guardian 髙橋 幸子 changes too.') as string,
+    })
+  }
+  const seen = await judge('髙橋,幸子', '090-9999-0000')
+  const differences = seen?.differences.map(({ label, before, after }) => [label, before, after])
+  expect(differences).toContainEqual(['Guardian 1 phone number', '090-1111-1111', '090-9999-0000'])
+  expect(differences?.map(([label]) => label)).not.toContain('Guardian 1 last name')
+  expect((await judge('髙橋,幸子', ''))?.note ?? '').not.toContain('changes too')
+})
+
 test('what is wrong with a guardian refuses the row or is noted, and changes nothing (FAM-16)', async () => {
   const judge = async (by: TestUser, ...lines: string[]) =>
     (await dryRun(by, await send(by, 'student', table(...lines)))).rows

@@ -20,6 +20,7 @@ import { importWords } from './importWords.ts'
 import { asRefused, readForm } from './readForm.ts'
 import type { Fault, Refused } from './readRow.ts'
 import { coursesBefore, giveCourses, makeWritten, wishesOf, writtenWithCourses } from './writtenRecords.ts'
+import { isUsed } from '../recordUndo/recordUses.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -141,11 +142,9 @@ export const contractImport: ImportKind<StoredContract> = {
     await announceContracts(em, ctx, [...forms.keys()])
     return writtenWithCourses(before, forms, sold)
   },
-  used: (schoolId) => sql`r.used or r.renewed or r.points <> coalesce(n.points, r.points)
-    or exists (select from contract_payment x where x.school_id = ${schoolId} and x.contract_id = r.id)
+  used: (schoolId) => sql`(r.used or r.renewed or r.points <> coalesce(n.points, r.points)
     or exists (select from contract_adjustment x where x.school_id = ${schoolId} and x.contract_id = r.id)
-    or exists (select from booking x where x.school_id = ${schoolId} and x.contract_id = r.id)
-    or exists (select from contract x where x.school_id = ${schoolId} and x.predecessor_id = r.id)`,
+    or ${isUsed(schoolId, 'contract')})`,
 }
 
 /** Returns a warning for a contract without courses, because nothing can be booked with it. */

@@ -17,6 +17,7 @@ import { importWords } from './importWords.ts'
 import { asRefused, readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
 import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
+import { isUsed } from '../recordUndo/recordUses.ts'
 
 type StoredCourse = Stored & ValuesOf<typeof courseFields>
 
@@ -40,10 +41,7 @@ export const courseImport: ImportKind<StoredCourse> = {
   open,
   create: (em, ctx, by, forms) => makeWritten(em, ctx, by, courseRecord, forms),
   change: async (em, ctx, by, changes) => writtenOf(await changeMany(em, ctx, by, courseRecord, wishesOf(changes))),
-  used: (schoolId) => sql`exists (select from teacher_course x where x.school_id = ${schoolId} and x.course_id = r.id)
-    or exists (select from contract_course x where x.school_id = ${schoolId} and x.course_id = r.id)
-    or exists (select from slot_course x where x.school_id = ${schoolId} and x.course_id = r.id)
-    or exists (select from booking x where x.school_id = ${schoolId} and x.course_id = r.id)`,
+  used: (schoolId) => isUsed(schoolId, 'course'),
 }
 
 const column = { code: courseTable[0], displayName: courseTable[1] }

@@ -30,6 +30,7 @@ import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
 import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
+import { isUsed } from '../recordUndo/recordUses.ts'
 
 // The note is only ever written for a new student.
 const comparedFields = fieldsWithout(studentFields, 'profile')
@@ -86,13 +87,15 @@ function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
       const forms = changes.map(({ form }) => form)
       return [...writtenOf(before), ...(await writeGuardians(em, ctx, by, wishesOfGuardians(changes, forms)))]
     },
-    used: (schoolId) => sql`r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
-    or exists (select from contract x where x.school_id = ${schoolId} and x.student_id = r.id)
-    or exists (select from booking x where x.school_id = ${schoolId} and x.student_id = r.id)
-    or exists (select from waiting x where x.school_id = ${schoolId} and x.student_id = r.id)
-    or exists (select from calendar_feed x where x.school_id = ${schoolId} and x.student_id = r.id)`,
+    used: (schoolId) => sql`(r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
+      or ${isUsed(schoolId, 'student', { guardian_student: notOfImport(schoolId) })})`,
   }
 }
+
+/** The condition that a link `x` of a guardian is none of the import of the record `n`. */
+const notOfImport = (schoolId: string) => sql`
+  not exists (select from import_record g where g.school_id = ${schoolId} and g.import_id = n.import_id
+    and g.kind = 'guardian' and g.record_id = x.guardian_id)`
 
 const notesOf = (...notes: readonly (string | undefined)[]) => notes.filter(Boolean).join(' ') || undefined
 

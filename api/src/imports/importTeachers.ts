@@ -18,6 +18,7 @@ import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
 import { coursesBefore, giveCourses, makeWritten, wishesOf, writtenWithCourses } from './writtenRecords.ts'
+import { isUsed } from '../recordUndo/recordUses.ts'
 
 interface StoredTeacher extends Stored {
   code: string
@@ -59,9 +60,8 @@ export const teacherImport: ImportKind<StoredTeacher> = {
     await tellOldAddresses(em, ctx.school.id, 'teacher', before)
     return writtenWithCourses(before, forms, taught)
   },
-  used: (schoolId) => sql`r.password_hash is not null or r.last_login_at is not null
-    or exists (select from slot x where x.school_id = ${schoolId} and x.teacher_id = r.id)
-    or exists (select from calendar_feed x where x.school_id = ${schoolId} and x.teacher_id = r.id)`,
+  used: (schoolId) => sql`(r.password_hash is not null or r.last_login_at is not null
+    or ${isUsed(schoolId, 'teacher')})`,
 }
 
 async function open(

@@ -47,6 +47,9 @@ const jp = {
   guardianWithoutEmail: 'メールアドレスのない保護者は登録できないため、取り込みません。',
   noLinking: '保護者の登録には、生徒のパスワードを設定する権限が必要なため、保護者は取り込みません。',
   guardianTwice: '同じ保護者が1行に2回書かれています。',
+  guardianOfOther: (name: string) =>
+    `このメールアドレスは、登録済みの保護者「${name}」さんのものです。氏名かメールアドレスを直してください。`,
+  changesGuardian: (name: string) => `登録済みの保護者「${name}」さんの情報も変わります。`,
   guardianOtherwise: (line: number) => `この保護者について、${line}行目に別の内容が書かれています。`,
   contractNumber: 'この名前の契約はありません。新しく追加するときは、契約名を空欄にしてください。',
 }
@@ -95,6 +98,8 @@ const en: typeof jp = {
   guardianWithoutEmail: "A guardian without an email address isn't imported.",
   noLinking: "Guardians aren't imported: linking them needs the permission to set students' passwords.",
   guardianTwice: 'The row has the same guardian twice.',
+  guardianOfOther: (name) => `This address belongs to the guardian ${name}. Correct the name or the address.`,
+  changesGuardian: (name) => `What is recorded of the guardian ${name} changes too.`,
   guardianOtherwise: (line) => `This guardian is different in row ${line}.`,
   contractNumber: "No contract has this name, and a new one can't have it.",
 }

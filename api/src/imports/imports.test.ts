@@ -2,6 +2,7 @@ import { toShiftJis } from '@koma/schema/csv/shiftJis'
 import { permissions } from '@koma/schema/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { apply, dryRun, exportOf, fileOf, importText, send, undoImport } from '../../test/importing.ts'
+import { addGuardian } from '../../test/school.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
@@ -271,6 +272,43 @@ test('an import that somebody has built on is not undone, and says who it is abo
   })
   expect(await rows(`select from student where school_id = $1`)).toHaveLength(2)
 })
+
+test.each([
+  [
+    'a guardian',
+    `insert into guardian_student (school_id, guardian_id, student_id)
+     select $1, id, $2 from guardian where school_id = $1 limit 1`,
+  ],
+  [
+    'a pause',
+    `insert into student_leave (school_id, student_id, kind, from_day, until_day, said_on, made_at, made_by)
+     values ($1, $2, 'pause', '2030-01-01', null, '2026-01-01', now(), 'staff:admin')`,
+  ],
+  [
+    'a bank account',
+    `insert into bank_account (school_id, student_id, bank_code, branch_code, kind, number, holder, start_date,
+       mandate_date, customer)
+     values ($1, $2, '0001', '001', 'ordinary', '1234567', 'ｱ', '2020-01-01', '2020-01-01', 1)`,
+  ],
+  [
+    'a deposit',
+    `insert into deposit_entry (school_id, student_id, kind, value, date, received_by, reference, note, actor, at)
+     values ($1, $2, 'received', 10000, '2026-11-01', '', '', '', 'staff:admin', now())`,
+  ],
+])(
+  'an import of a student who got %s since is not undone, and nothing of it is lost (IMP-09)',
+  async (_, statement) => {
+    await addGuardian(school, [await school.addStudent()])
+    const { import: run } = await importText(staff, 'student', 'ID,Last name,First name\ns0900,佐藤,花\n')
+    const [made] = await rows<{ id: string }>(`select id from student where school_id = $1 and student_id = 's0900'`)
+    await rows(statement, [made?.id])
+    expect(await undoImport(staff, run?.id ?? '')).toMatchObject({
+      success: false,
+      message: 'Nothing was undone. Changed or used since then: 佐藤 花.',
+    })
+    expect(await rows(`select from student where school_id = $1 and student_id = 's0900'`)).toHaveLength(1)
+  },
+)
 
 test('what Excel did to numbers is named, and lost zeros are put back at once (IMP-03)', async () => {
   const file =

@@ -105,8 +105,9 @@ function endOf(pattern: RegExp, text: string, start: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
-/** The lines looked at for the delimiter and the heads, and the fewest cells that heads below titles have. */
-const LINES_LOOKED_AT = 11
+/** The lines looked at for the delimiter and the heads. */
+export const LINES_LOOKED_AT = 11
+/** The fewest cells that heads below titles have. */
 const FEWEST_HEADS = 3
 
 /** Returns the delimiter that divides the first line with one, and that line into the most cells. */

@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '@koma/schema/input/import'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { encodingOf, readFile } from './readFile.ts'
@@ -48,7 +49,27 @@ async function tableOf(file: Buffer) {
   return [heads, ...lines.map(({ cells }) => cells)]
 }
 
+const MOST_SHORT = MOST_ROWS + 100
+
 describe('a workbook', () => {
+  test('with more rows than a table may have says so, below a title and between empty rows; with as many it is whole (IMP-02)', async () => {
+    const headAt = (line: number) => ['ID', '姓', '名'].map((head, at) => text(`${'ABC'.charAt(at)}${line}`, head))
+    const rowsOf = (count: number, apart: boolean) =>
+      Array.from({ length: count }, () => (apart ? [['x'], []] : [['x']])).flat()
+    const read = async (rows: string[][]) => {
+      const filled = rows.map((row, at) => row.map((cell) => (cell === 'x' ? number(`A${at + 1}`, '1') : cell)))
+      const csv = await workbookAsCsv(workbook(filled))
+      if (!csv.ok) throw new Error(csv.fault)
+      const { lines, tooMany } = await readFile(csv.file, 'utf-8')
+      return { lines: lines.length, tooMany }
+    }
+    const title = [text('A1', '生徒名簿')]
+    expect(await read([title, headAt(2), ...rowsOf(MOST_SHORT, false)])).toEqual({ lines: MOST_ROWS, tooMany: 'rows' })
+    expect(await read([title, headAt(2), ...rowsOf(MOST_ROWS, false)])).toEqual({ lines: MOST_ROWS, tooMany: null })
+    const half = MOST_ROWS / 2 + 500
+    expect(await read([headAt(1), ...rowsOf(half, true)])).toEqual({ lines: half, tooMany: null })
+  })
+
   test('is read as it looks: zeros of texts, days, times and long numbers (IMP-01)', async () => {
     const rows = [
       ['生徒ID', '電話', '生年月日', '開始', '時', '料金', '率', '有効', 'メモ'].map((head, index) =>

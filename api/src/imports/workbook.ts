@@ -2,6 +2,7 @@ import { csvLine } from '@koma/schema/csv/csv'
 import { LARGEST_IMPORT, MOST_COLUMNS, MOST_ROWS } from '@koma/schema/input/import'
 import { Unzip, UnzipInflate } from 'fflate'
 import { yieldTimer } from '../platform/shared/yieldTimer.ts'
+import { LINES_LOOKED_AT } from './tableRows.ts'
 
 /** Why a workbook cannot be read: broken or something else, protected or of an old Excel, or larger than is read. */
 export type WorkbookFault = 'unreadable' | 'tooLarge'
@@ -31,9 +32,8 @@ export async function workbookAsCsv(
     if (!(await isSmallEnough(file))) return { ok: false, fault: 'tooLarge' }
     const { readSheet } = await import('read-excel-file/node')
     const rows = (await readSheet(file, { parseNumber: inFull, trim: false })) as unknown as Cell[][]
-    // One more of each, by which the table is found to be too large.
-    const text = rows
-      .slice(0, MOST_ROWS + 2)
+    // More of each than a table may have, by which it is found to be too large.
+    const text = withoutMore(rows)
       .map((row) => csvLine(row.slice(0, MOST_COLUMNS + 1).map(textOf)))
       .join('')
     const csv = Buffer.from(text)
@@ -41,6 +41,19 @@ export async function workbookAsCsv(
   } catch {
     return { ok: false, fault: 'unreadable' }
   }
+}
+
+/**
+ * Returns the rows until there are more than a table and what stands above it may have. Empty ones do not count; they
+ * stay, so that rows keep their numbers.
+ */
+function withoutMore(rows: readonly Cell[][]): readonly Cell[][] {
+  let filled = 0
+  const end = rows.findIndex((row) => {
+    if (row.some((cell) => textOf(cell).trim() !== '')) filled += 1
+    return filled > MOST_ROWS + LINES_LOOKED_AT + 1
+  })
+  return end === -1 ? rows : rows.slice(0, end)
 }
 
 /** Unpacks a workbook in order to count its bytes: what an archive says of its size need not be true. */

@@ -2,7 +2,14 @@ import { CHANGES_PER_MINUTE } from '@koma/schema/rules/pace'
 import { toTwelveDigits } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { addContract, sessionFor, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
+import {
+  addGuardian,
+  addContract,
+  sessionFor,
+  type TestCourse,
+  type TestSlot,
+  type TestUser,
+} from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { makeMail } from './makeMail.ts'
@@ -226,13 +233,40 @@ test('changes of a student beyond the most of a minute are refused with EU1006, 
   expect((await cancel(other)).code).toBe('EU1006')
 })
 
-/** As many changes of a student as a minute may have, made so long ago, each by a request of its own. */
-async function changesOf(user: TestUser, ago: string): Promise<void> {
+test('what a guardian changes for a student counts for that student alone (D119)', async () => {
+  const [other] = waiting
+  if (other === undefined) throw new Error('nobody waits')
+  const guardian = await addGuardian(school, [student, other])
+  const bookFor = async (child: TestUser) => {
+    const asker = { host: school.host, authorization: await sessionFor(guardian), language: 'en', student: child.id }
+    const { body } = await graphql<{ reply: { code: string } }>(
+      await testApp(),
+      `
+        mutation ($input: BookSlotInput!) {
+          reply: bookSlot(input: $input) {
+            code
+          }
+        }
+      `,
+      { input: { slotId: slot.id, courseCode: course.code, online: false } },
+      asker,
+    )
+    return body.data?.reply.code
+  }
+  await changesOf(student, '-20 seconds', `guardian:${guardian.id}`)
+  expect(await bookFor(student)).toBe('EU1006')
+  expect((await book()).code).toBe('EU1006')
+  expect(await bookFor(other)).toBe('1001')
+})
+
+/** As many changes for a student as a minute may have, made so long ago, each by a request of its own. */
+async function changesOf(user: TestUser, ago: string, actor = `student:${user.code}`): Promise<void> {
   for (let count = 0; count < CHANGES_PER_MINUTE; count += 1) {
     await query(
       school.orm.em.fork(),
-      `insert into activity (school_id, id, type, at, actor) values ($1, uuidv7($3::interval), 'waiting-add', $4, $2)`,
-      [school.id, `student:${user.code}`, ago, school.now],
+      `insert into activity (school_id, id, type, at, actor, student_id)
+       values ($1, uuidv7($3::interval), 'waiting-add', $4, $2, $5)`,
+      [school.id, actor, ago, school.now, user.id],
     )
   }
 }

@@ -127,6 +127,23 @@ test('staff export a student: record, lessons, money and log, and nobody else (S
   expect(logged).toEqual([{ actor: `staff:${staff.code}`, id: student.id }])
 })
 
+test('a student’s own data has the emails to them, and neither the copies nor the addresses of guardians (SEC-61)', async () => {
+  const school = await openSchool()
+  const student = await school.addStudent()
+  const guardian = await addGuardian(school, [student])
+  await query(
+    school.orm.em.fork(),
+    `insert into mail (school_id, key, kind, about, due_at, student_id, guardian_id, address, language, data)
+     select $1, key, 'booked', key, now(), $2, reader::uuid, address, 'jp', '{}'
+     from (values ('own', null, 'child@example.test'), ('copy', $3, 'aunt@example.test')) as of (key, reader, address)`,
+    [school.id, student.id, guardian.id],
+  )
+  const addresses = async (by: TestUser) =>
+    (await file(by, '/app/export/own')).data?.parts['emails']?.rows.map(({ address }) => address)
+  expect(await addresses(student)).toEqual(['child@example.test'])
+  expect(await addresses(guardian)).toEqual(['aunt@example.test'])
+})
+
 test('everybody exports their own data, without the notes that the school keeps to itself (SEC-62)', async () => {
   const { student, teacher, staff, guardian } = await openPeople()
   const own = await file(student, '/app/export/own', { 'accept-language': 'en' })

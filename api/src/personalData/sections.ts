@@ -329,7 +329,8 @@ export const sections: readonly Section[] = [
     columns: ['at', 'kind', 'address', 'subject', 'state'],
     rows: (p) => sql`
       select ${instant('x.queued_at')} as at, x.kind, x.address, x.subject, x.state
-      from mail x where ${own(p)} order by x.queued_at desc, x.id`,
+      from mail x where ${own(p)}${p.type === 'guardian' ? sql`` : sql` and x.guardian_id is null`}
+      order by x.queued_at desc, x.id`,
   },
   {
     name: 'reminders',

@@ -165,8 +165,22 @@ export const recordUses: Readonly<Record<UndoableRecord, readonly Use[]>> = {
   ],
 }
 
+/**
+ * Returns the condition that the row `r` of a new record is used by anything; `counts` says of rows `x` of single
+ * tables which of them count.
+ */
+export function isUsed(schoolId: string, kind: UndoableRecord, counts: Partial<Record<string, Sql>> = {}): Sql {
+  const own = recordUses[kind].map(
+    ({ table, column, counts: others }) => sql`
+      exists (select from ${sql.table(table)} x where x.school_id = ${schoolId} and ${sql.ref(`x.${column}`)} = r.id
+        and ${counts[table] ?? sql`true`} and ${others?.(schoolId) ?? sql`true`})`,
+  )
+  const other = otherUses[kind]?.(schoolId, sql`r.id`)
+  return sql`(${sql.join([...own, ...(other === undefined ? [] : [sql`exists (${other})`])], sql` or `)})`
+}
+
 /** The uses that no foreign key of the record's own table shows. */
-const otherUses: Partial<Record<UndoableRecord, (schoolId: string, id: string) => Sql<UseRow>>> = {
+const otherUses: Partial<Record<UndoableRecord, (schoolId: string, id: Sql) => Sql<UseRow>>> = {
   plan: (schoolId, id) => sql`
     select 'contract' as word, null::timestamp as at, right(x.contract_name, 13) as name
     from plan_version v join contract x on x.school_id = ${schoolId} and v.id in (x.plan_version_id, x.next_plan_version_id)
@@ -210,7 +224,7 @@ export async function usesOf(
   const other = otherUses[kind]
   const statements = [
     ...own,
-    ...(other === undefined ? [] : [sql<UseRow>`(${other(school.id, id)} limit ${MOST_READ})`]),
+    ...(other === undefined ? [] : [sql<UseRow>`(${other(school.id, sql`${id}`)} limit ${MOST_READ})`]),
   ]
   if (statements.length === 0) return []
   const rows = await query(

@@ -3,6 +3,7 @@ import { contractTable } from './contractTable.ts'
 import { courseTable } from './courseTable.ts'
 import { studentTable } from './studentTable.ts'
 import { teacherTable } from './teacherTable.ts'
+import { plainHead } from './plainHead.ts'
 
 /** The kinds of records that a file can bring. */
 export const importedKinds = ['student', 'teacher', 'course', 'contract'] as const
@@ -20,20 +21,13 @@ export const tables: Record<ImportedKind, readonly Column[]> = {
 /** The longest head that is looked at: more than any column is called. */
 const LONGEST_HEAD = 200
 
-/** Returns a head without what people write differently. */
-const plain = (head: string) =>
-  head
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/必須|任意|[\s_\-().:・[\]【】「」*※/'"#]/gu, '')
-
 /**
  * Returns the table's column for each head of a file, in either language and other programs' words; null for an unknown
  * one. The table's own names take precedence over others, and each column is used once. The only guardian of a file
  * needs no number where the student has an address too, or where the file has the relation. (FAM-16)
  */
 export function assignColumns(table: readonly Column[], heads: readonly string[]): (string | null)[] {
-  const plainHeads = heads.map((head) => (head.length > LONGEST_HEAD ? '' : plain(head)))
+  const plainHeads = heads.map((head) => (head.length > LONGEST_HEAD ? '' : plainHead(head)))
   const assigned = assignPlain(table, plainHeads)
   const numberedHeads = numberGuardian(plainHeads)
   if (assigned.includes('guardian1Email') || numberedHeads.join() === plainHeads.join()) return assigned
@@ -57,7 +51,7 @@ function assignPlain(table: readonly Column[], plainHeads: readonly string[]): (
   const assigned: (string | null)[] = plainHeads.map(() => null)
   const assign = (names: (column: Column) => readonly string[]) => {
     const columnsOf = Map.groupBy(
-      table.flatMap((column) => [...new Set(names(column).map(plain))].map((name) => ({ name, column }))),
+      table.flatMap((column) => [...new Set(names(column).map(plainHead))].map((name) => ({ name, column }))),
       ({ name }) => name,
     )
     for (const [index, head] of plainHeads.entries()) {

@@ -16,15 +16,17 @@ export function KeepBookings(): null {
   const school = useSchool()
   // The pages ask for them; this only follows.
   const { data } = useQuery(StudentAccountQuery, { fetchPolicy: 'cache-only' })
-  const bookings = data?.viewer?.student?.upcomingBookings
+  const student = data?.viewer?.student
+  const studentId = student?.id
+  const bookings = student?.upcomingBookings
   const connected = useConnection() === 'ok'
 
   useEffect(() => {
-    if (!connected || bookings === undefined) return
+    if (!connected || studentId === undefined || bookings === undefined) return
     const saveBookings = () => {
       const session = readSession('student')
       if (session === null || !navigator.onLine) return
-      void keepBookings(session._id, {
+      void keepBookings(session._id, studentId, {
         asOf: Temporal.Now.instant().toString(),
         school,
         bookings,
@@ -41,6 +43,6 @@ export function KeepBookings(): null {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', saveWhenHidden)
     }
-  }, [connected, school, bookings])
+  }, [connected, school, studentId, bookings])
   return null
 }

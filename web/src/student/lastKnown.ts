@@ -1,5 +1,6 @@
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 import type { School } from '../shared/school/useSchool.ts'
+import { currentChild } from '../shared/session/session.ts'
 import type { OwnBooking } from './studentDocuments.ts'
 
 /** A student's bookings as this device last saw them. Nothing else personal is kept. */
@@ -23,21 +24,31 @@ const keptHours = 12
 let opened: UseStore | undefined
 
 /**
- * Keeps the bookings of one student of one school, and of nobody else. Never throws: a full or forbidden storage keeps
- * nothing.
+ * Keeps the bookings of a student for one account of one school, theirs or their guardian's, and of no other account.
+ * Never throws: a full or forbidden storage keeps nothing.
  */
-export async function keepBookings(studentId: string, known: LastKnown): Promise<void> {
+export async function keepBookings(accountId: string, studentId: string, known: LastKnown): Promise<void> {
   await quietly(async () => {
-    const key = `${known.school.id}/${studentId}`
-    const others = (await entries<string, LastKnown>(store())).map(([other]) => other).filter((other) => other !== key)
+    const ofAccount = `${known.school.id}/${accountId}/`
+    const others = (await entries<string, LastKnown>(store()))
+      .map(([other]) => other)
+      .filter((other) => !other.startsWith(ofAccount))
     if (others.length > 0) await delMany(others, store())
-    await set(key, known, store())
+    await set(`${ofAccount}${studentId}`, known, store())
   })
 }
 
-/** Returns what was kept last, unless it is too old; null if nothing was. */
+/**
+ * Returns what was kept of the student for whom a guardian acts in this tab, or of the only one; null if nothing was,
+ * or it is too old.
+ */
 export async function lastKnownBookings(): Promise<LastKnown | null> {
-  const found = await quietly(async () => (await entries<string, LastKnown>(store()))[0]?.[1])
+  const child = currentChild()
+  const found = await quietly(async () => {
+    const kept = await entries<string, LastKnown>(store())
+    const ofStudent = child === null ? kept : kept.filter(([key]) => key.endsWith(`/${child}`))
+    return ofStudent.length === 1 ? ofStudent[0]?.[1] : undefined
+  })
   if (found === undefined) return null
   const until = found.until ?? Temporal.Instant.from(found.asOf).add({ hours: keptHours })
   if (Temporal.Instant.compare(until, Temporal.Now.instant()) >= 0) return found

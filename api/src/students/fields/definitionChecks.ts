@@ -4,6 +4,7 @@ import type { fieldChoiceInput } from '@koma/schema/records/studentField'
 import { type FieldChoice, MOST_FIELDS, MOST_FIELDS_EVER, type NamedInBoth } from '@koma/schema/rules/fieldKinds'
 import { comparedNames, sharesName } from '@koma/schema/rules/studentField'
 import { guardianColumns, guardianNames } from '@koma/schema/tables/guardianColumns'
+import { plainHead } from '@koma/schema/tables/plainHead'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -15,24 +16,27 @@ import type { Context } from '../../platform/shared/context.ts'
 import type { FieldRow } from './fieldRows.ts'
 import { nameTaken } from './studentField.record.ts'
 
-/** The names of the columns that a file of students has anyway. */
-const columnNames = new Set(
+/** The heads by which a file of students has a field, as the import tells them apart. */
+const headsOf = (field: NamedInBoth): string[] => comparedNames(field).map(plainHead)
+
+/** The heads of the columns that a file of students has anyway. */
+const columnHeads = new Set(
   [...studentTable, ...studentNames, ...guardianColumns, ...guardianNames].flatMap(({ head }) =>
-    comparedNames({ nameJp: head.jp, nameEn: head.en }),
+    headsOf({ nameJp: head.jp, nameEn: head.en }),
   ),
 )
 
 /**
  * Returns why a field can't have its names: it needs one, and no other field in use has it in either language, nor has
- * a column of the students' files. (FIELD-02)
+ * a column of the students' files. Signs do not tell names apart, since the import leaves them out. (FIELD-02, FIELD-09)
  */
 export function refuseNames(ctx: Context, field: NamedInBoth, others: readonly NamedInBoth[]): Refusal | null {
-  const own = comparedNames(field)
+  const own = headsOf(field)
   if (own.length === 0) return refusedField({ field: ctx.language === 'jp' ? 'nameJp' : 'nameEn', note: 'required' })
-  const taken = new Set([...columnNames, ...others.flatMap(comparedNames)])
+  const taken = new Set([...columnHeads, ...others.flatMap(headsOf)])
   const wrong = own.find((name) => taken.has(name))
   if (wrong === undefined) return null
-  return nameTaken(ctx, comparedNames({ nameJp: field.nameJp, nameEn: '' }).includes(wrong) ? 'nameJp' : 'nameEn')
+  return nameTaken(ctx, headsOf({ nameJp: field.nameJp, nameEn: '' }).includes(wrong) ? 'nameJp' : 'nameEn')
 }
 
 /** Returns why a school can't have another field; null if it can. */

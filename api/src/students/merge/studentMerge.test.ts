@@ -465,6 +465,19 @@ test('emails that a guardian of both had stopped for either stay stopped, and an
   ])
 })
 
+test('a guardian of both who was unlinked after the merge is linked to neither by its undo (MERGE-05)', async () => {
+  const scene = await openMerge()
+  const { school, staff } = scene
+  const [stays, goes] = [await school.addStudent(), await school.addStudent()]
+  const [left, kept] = [await addGuardian(school, [stays, goes]), await addGuardian(school, [stays, goes])]
+  const { mergeId } = await merge(staff, { staysId: stays.id, goesId: goes.id })
+  await rowsOf(scene, `delete from guardian_student where school_id = $1 and guardian_id = $2`, left.id)
+  expect(await undoMerge(staff, mergeId)).toMatchObject({ success: true })
+  expect(
+    await rowsOf(scene, `select guardian_id as id from guardian_student where school_id = $1 order by student_id`),
+  ).toEqual([{ id: kept.id }, { id: kept.id }])
+})
+
 test('lists that are ordered by an own field know the ID that a student has after a merge and its undo (MERGE-01, FIELD-11)', async () => {
   const scene = await openMerge()
   const { school, staff } = scene

@@ -149,7 +149,8 @@ async function restore(em: EntityManager, { school }: Context, { staysId, goesId
         where x.school_id = ${school.id} and ${sql.ref(`x.${column}`)} = ${staysId} and (${sql.raw(key)})::text = any(${keys}::text[])`,
     )
   }
-  for (const [table, rows] of Object.entries(kept.dropped)) await insertAgain(em, school.id, table, rows)
+  for (const [table, rows] of Object.entries(kept.dropped))
+    await insertAgain(em, { schoolId: school.id, staysId }, table, rows)
   await query(
     em,
     sql`update guardian_student g set stopped_mails = r.before
@@ -173,10 +174,13 @@ async function writeColumns(em: EntityManager, schoolId: string, id: string, col
   await set(written.filter((name) => name in columns))
 }
 
-/** Inserts rows that a merge dropped, unless what they name is gone by now. */
+/**
+ * Inserts rows that a merge dropped, unless what they name is gone by now. A guardian who was unlinked since from the
+ * student who stayed is not linked to the other again.
+ */
 async function insertAgain(
   em: EntityManager,
-  schoolId: string,
+  { schoolId, staysId }: { schoolId: string; staysId: string },
   table: string,
   rows: readonly Columns[],
 ): Promise<void> {
@@ -185,7 +189,8 @@ async function insertAgain(
     table === 'waiting'
       ? sql`exists (select from slot s where s.school_id = ${schoolId} and s.id = r.slot_id)
         and not exists (select from booking b where b.school_id = ${schoolId} and b.live_slot_id = r.slot_id and b.student_id = r.student_id)`
-      : sql`exists (select from guardian g where g.school_id = ${schoolId} and g.id = r.guardian_id)`
+      : sql`exists (select from guardian_student g where g.school_id = ${schoolId} and g.guardian_id = r.guardian_id
+        and g.student_id = ${staysId})`
   await query(
     em,
     sql`insert into ${sql.table(table)}

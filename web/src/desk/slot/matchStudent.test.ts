@@ -11,6 +11,13 @@ test('a student is found by id or name, whatever the case, width and spaces (TCH
   for (const text of ['s0046', '渡辺', 'emily']) expect(matchesStudent(slot, text), text).toBe(false)
 })
 
+test('old kanji, accents, either kana and titles do not matter (READ-01)', () => {
+  const day = aSlot('r', '2026-11-20', '10:00', booked({ s1: '髙橋 ミオ', s2: 'José Łukasz', s3: '渡邉 さとう' }))
+  for (const text of ['高橋', '高橋みお', '髙橋さん', 'jose', 'lukasz', 'Lukasz Jose', '渡辺', 'サトウ', 'ｻﾄｳ'])
+    expect(matchesStudent(day, text), text).toBe(true)
+  expect(matchesStudent(day, '鈴木')).toBe(false)
+})
+
 test('no text finds anyone in a slot without students, but an empty one finds the slot', () => {
   const empty = aSlot('e', '2026-11-20', '10:00')
   expect(matchesStudent(empty, '阿部')).toBe(false)

@@ -2,7 +2,7 @@
  * Locks a slot, then the student's contracts in id order, and then reads every fact the booking rules need, all in one
  * round trip. The order is always the same, so that two readings can be compared. `mails` has the readers among student
  * and teacher (D14); `guarded` tells whether the student has guardians, who read them too (FAM-11). `changes` has the
- * ages of the student's own changes in the last minute: those of one transaction count once, however many lessons they
+ * ages of what the student and guardians who act for them changed in the last minute: those of one transaction count once, however many lessons they
  * were about. They have one xmin: a request logs within one transaction or savepoint, and all of a school's log lies on
  * one server, in a cluster too. It is a function because PostgreSQL answers the rest of a statement that waited for a
  * lock from the old snapshot. Each statement inside a volatile function takes a fresh one. A seat held for another
@@ -73,12 +73,15 @@ export const bookingFacts = [
         select coalesce(jsonb_agg(extract(epoch from clock_timestamp() - request.at) order by request.at desc), '[]')
         from (
           select max(uuid_extract_timestamp(a.id)) as at
-          from activity a
-          where a.school_id = p_school and a.actor like 'student:%' and a.type not in ('waiting-place', 'offer-made', 'offer-accepted', 'offer-expired')
-            and a.id > minute_ago
-            and a.record_kind is null
-            and a.actor = (select 'student:' || st.student_id from student st where st.school_id = p_school and st.id = p_student)
-          group by a.xmin::text) request),
+          from (
+            select id, type, record_kind, xmin as made_by from activity
+            where school_id = p_school and actor like 'student:%' and id > minute_ago
+              and actor = (select 'student:' || st.student_id from student st where st.school_id = p_school and st.id = p_student)
+            union all
+            select id, type, record_kind, xmin from activity
+            where school_id = p_school and actor like 'guardian:%' and id > minute_ago and student_id = p_student) a
+          where a.type not in ('waiting-place', 'offer-made', 'offer-accepted', 'offer-expired') and a.record_kind is null
+          group by a.made_by::text) request),
       'student', (
         select jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'studentId', st.student_id,
           'name', st.last_name || ' ' || st.first_name, 'active', st.active, 'away', (
