@@ -99,7 +99,7 @@ const en: typeof jp = {
   noLinking: "Guardians aren't imported: linking them needs the permission to set students' passwords.",
   guardianTwice: 'The row has the same guardian twice.',
   guardianOfOther: (name) => `This address belongs to the guardian ${name}. Correct the name or the address.`,
-  changesGuardian: (name) => `What is recorded of the guardian ${name} changes too.`,
+  changesGuardian: (name) => `This also changes the record of the guardian ${name}.`,
   guardianOtherwise: (line) => `This guardian is different in row ${line}.`,
   contractNumber: "No contract has this name, and a new one can't have it.",
 }

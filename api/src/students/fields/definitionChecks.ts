@@ -28,7 +28,8 @@ const columnHeads = new Set(
 
 /**
  * Returns why a field can't have its names: it needs one, and no other field in use has it in either language, nor has
- * a column of the students' files. Signs do not tell names apart, since the import leaves them out. (FIELD-02, FIELD-09)
+ * a column of the students' files. Signs do not tell names apart, since the import leaves them out. (FIELD-02,
+ * FIELD-09)
  */
 export function refuseNames(ctx: Context, field: NamedInBoth, others: readonly NamedInBoth[]): Refusal | null {
   const own = headsOf(field)

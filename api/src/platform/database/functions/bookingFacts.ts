@@ -2,14 +2,14 @@
  * Locks a slot, then the student's contracts in id order, and then reads every fact the booking rules need, all in one
  * round trip. The order is always the same, so that two readings can be compared. `mails` has the readers among student
  * and teacher (D14); `guarded` tells whether the student has guardians, who read them too (FAM-11). `changes` has the
- * ages of what the student and guardians who act for them changed in the last minute: those of one transaction count once, however many lessons they
- * were about. They have one xmin: a request logs within one transaction or savepoint, and all of a school's log lies on
- * one server, in a cluster too. It is a function because PostgreSQL answers the rest of a statement that waited for a
- * lock from the old snapshot. Each statement inside a volatile function takes a fresh one. A seat held for another
- * student counts as taken, and so do the points that a hold keeps. The student's own hold in this slot counts as free.
- * Lots are in their order of use; those of a booking have the points that it took (decision 099). It decides nothing:
- * the rules live in TypeScript. The student's code is there as `studentId` too, for processes of the version before
- * during an upgrade.
+ * ages of what the student and guardians who act for them changed in the last minute: those of one transaction count
+ * once, however many lessons they were about. They have one xmin: a request logs within one transaction or savepoint,
+ * and all of a school's log lies on one server, in a cluster too. It is a function because PostgreSQL answers the rest
+ * of a statement that waited for a lock from the old snapshot. Each statement inside a volatile function takes a fresh
+ * one. A seat held for another student counts as taken, and so do the points that a hold keeps. The student's own hold
+ * in this slot counts as free. Lots are in their order of use; those of a booking have the points that it took
+ * (decision 099). It decides nothing: the rules live in TypeScript. The student's code is there as `studentId` too, for
+ * processes of the version before during an upgrade.
  */
 export const bookingFacts = [
   `create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
