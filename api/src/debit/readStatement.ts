@@ -8,6 +8,8 @@ import { yieldTimer } from '../platform/shared/yieldTimer.ts'
 /** Incoming money of a bank's statement. */
 export interface Transfer {
   digest: string
+  /** What stood for it in earlier versions, which depended on the columns that were chosen. */
+  formerDigests: string[]
   line: number
   date: string
   amount: number
@@ -91,8 +93,8 @@ function columnsIn(heads: readonly string[]): Statement['columns'] {
 /**
  * Reads a bank's CSV in Shift_JIS or UTF-8. The headings may stand below other lines; columns are found by them, or as
  * chosen, null for none. Lines without incoming money are left out, and those that cannot be read are told. Each
- * transfer has a digest that is the same in every statement with it: of its day, amount, payer, reference and the
- * balance after it, and of its place among equal ones. (DEBIT-09)
+ * transfer has a digest that is the same in every statement with it, whichever columns are chosen: of all cells of its
+ * line but its number in the file, and of its place among equal ones. (DEBIT-09, DEBIT-20)
  */
 export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInput, 'fileId'>): Promise<Statement> {
   const text = new TextDecoder(await encodingOf(bytes)).decode(bytes)
@@ -134,7 +136,9 @@ export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInpu
   const balance = heads.findIndex((head) => /残高/.test(plain(head)))
   const transfers: Transfer[] = []
   const unread: Statement['unread'] = []
-  const times = new Map<string, number>()
+  const numbering = heads.findIndex((head) => numberHeads.test(plain(head)))
+  const digestOf = digester()
+  const formerDigestOf = [columns, byHeading].map((of) => ({ of, digest: digester() }))
   for (const { number, cells } of rows.slice(at + 1)) {
     const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? '').normalize('NFKC').trim())
     const day = dayOf(cell(date))
@@ -146,13 +150,46 @@ export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInpu
         unread.push({ line: number, written: day === null ? cell(date) : cell(amount) })
       continue
     }
-    const key = JSON.stringify([day, yen, cell(payer), cell(reference), balance === -1 ? '' : cell(balance)])
-    const nth = (times.get(key) ?? 0) + 1
-    times.set(key, nth)
-    const digest = createHash('sha256').update(`${key}${nth}`).digest('base64url')
-    transfers.push({ digest, line: number, date: day, amount: yen, payer: cell(payer), reference: cell(reference) })
+    const digest = digestOf(lineKey(cells, numbering))
+    const formerDigests = formerDigestOf.map(({ of, digest: former }) =>
+      former([day, yen, cell(of.payer), cell(of.reference), balance === -1 ? '' : cell(balance)]),
+    )
+    transfers.push({
+      digest,
+      formerDigests: [...new Set(formerDigests)],
+      line: number,
+      date: day,
+      amount: yen,
+      payer: cell(payer),
+      reference: cell(reference),
+    })
   }
   return { heads, columns, problem: transfers.length === 0 ? 'empty' : null, transfers, unread }
+}
+
+/** Headings of a column that numbers the lines of a file, and so is another one in the next statement. */
+const numberHeads = /^(?:no|no\.|№|番号|明細番号|行番号|通番|連番|項番)$/i
+
+/** Returns what hashes keys: of equal ones each in its place among them. */
+function digester(): (key: unknown) => string {
+  const times = new Map<string, number>()
+  return (key) => {
+    const text = JSON.stringify(key)
+    const nth = (times.get(text) ?? 0) + 1
+    times.set(text, nth)
+    return createHash('sha256').update(`${text}${nth}`).digest('base64url')
+  }
+}
+
+/** Returns the cells of a line in one spelling, without its number and empty ones at its end. */
+function lineKey(cells: readonly string[], numbering: number): string[] {
+  const key = cells.map((written, index) => {
+    if (index === numbering) return ''
+    const text = written.normalize('NFKC').trim()
+    return dayOf(text) ?? (yenOf(text) === null ? text.replaceAll(/\s/g, '') : text.replaceAll(notDigits, ''))
+  })
+  while (key.at(-1) === '') key.pop()
+  return key
 }
 
 /** The year before the first of Reiwa. */
@@ -171,8 +208,11 @@ export function dayOf(text: string): string | null {
   return isDay ? day : null
 }
 
+/** The signs of an amount that are no digits. */
+const notDigits = /[,¥\\円\s"]/g
+
 /** Returns an amount such as 12,000, ¥12000 or 12000円; null for what is none. */
 function yenOf(text: string): number | null {
-  const digits = text.replaceAll(/[,¥\\円\s"]/g, '')
+  const digits = text.replaceAll(notDigits, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }

@@ -21,7 +21,7 @@ import { mayRecordTransfers } from './debit.policy.ts'
 import { type Payer, readPayers } from './matchTransfers.ts'
 import { refusedInDebit } from './openDebits.ts'
 import { readStatement, type Transfer } from './readStatement.ts'
-import { recordedOf } from './recordedTransfers.ts'
+import { digestsOf, recordedOf } from './recordedTransfers.ts'
 import { shareOut } from './shareTransfer.ts'
 
 /**
@@ -185,7 +185,7 @@ async function keepTransfers(
     sql`
       delete from bank_transfer t using payment_run r
       where t.school_id = ${school.id} and r.school_id = ${school.id} and r.id = t.run_id and r.taken_back_at is not null
-        and t.digest = any(${transfers.map(({ digest }) => digest)}::text[])`,
+        and t.digest = any(${transfers.flatMap(digestsOf)}::text[])`,
   )
   await query(
     em,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { toShiftJis } from '@koma/schema/csv/shiftJis'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
@@ -228,6 +229,33 @@ test('two people who record the same transfer for two students at once pay it on
   ])
   expect(kept).toHaveLength(1)
   expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('a line that was recorded is known again with other columns chosen, and where an earlier version recorded it (DEBIT-20)', async () => {
+  const student = await school.addStudent({ lastName: 'モリ', firstName: 'ミオ' })
+  await addContract(student, { courses: [], contractValue: 30_000 })
+  const file = statement(`${today.replaceAll('-', '')},,3100,ﾓﾘ ﾐｵ,7`, `${today.replaceAll('-', '')},,3200,ﾓﾘ ﾐｵ,8`)
+  const fileId = await sendBankFile(staff, file)
+  const [row] = (await preview(fileId)).rows
+  expect(await record(fileId, [{ digest: row?.digest, studentId: student.id, owing: 30_000 }])).toMatchObject({
+    code: '1001',
+  })
+  const { heads } = await preview(fileId)
+  const columns = [...heads.keys()].flatMap((payerColumn) =>
+    [null, ...heads.keys()].map((referenceColumn) => ({ payerColumn, referenceColumn })),
+  )
+  const again = await sendBankFile(staff, file)
+  for (const chosen of columns)
+    expect((await preview(again, chosen)).rows.map(({ isRecorded }) => isRecorded)).toEqual([true, false])
+  // What an earlier version kept is the hash of the payer, reference and balance of the chosen columns.
+  const [, second] = (await readStatement(file, {})).transfers
+  await query(school.orm.em.fork(), 'update bank_transfer set digest = $1, amount = 3200 where student_id = $2', [
+    createHash('sha256')
+      .update(`${JSON.stringify([second?.date, 3200, second?.payer, second?.reference, '8'])}1`)
+      .digest('base64url'),
+    student.id,
+  ])
+  expect((await preview(again)).rows.map(({ isRecorded }) => isRecorded)).toEqual([false, true])
 })
 
 test('the database itself refuses the same line of a statement twice (DEBIT-10)', async () => {
