@@ -7,7 +7,7 @@ import { checkFieldsError } from '../../platform/shared/input.ts'
 import { type ComparableField, comparableFields } from './shownFields.ts'
 
 /** The number of matches above which a condition is checked student by student, in the order of the list. */
-const COMMON = 2000
+const COMMON = 1000
 
 /** The properties of a condition that suit each kind, besides `empty`. */
 const suiting: Readonly<Record<FieldKind, readonly (keyof FieldFilterInput)[]>> = {
