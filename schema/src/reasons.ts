@@ -208,6 +208,22 @@ const ownTexts = {
     en: 'The school holds a deposit, so nothing was erased. Use it for what is owed or refund it first:',
     jp: '預り金があるため、消去していません。先に充当するか返金してください：',
   },
+  deleteDebit: {
+    en: "A direct debit awaits its results, so the student can't be deleted. Record the results or withdraw it first:",
+    jp: '結果待ちの口座振替があるため、削除できません。先に結果を記録するか、取り下げてください：',
+  },
+  deleteOwed: {
+    en: "Money is owed, so the student can't be deleted. Record the payment or write it off first:",
+    jp: '未払いの料金があるため、削除できません。先に入金を記録するか、回収不能として処理してください：',
+  },
+  deleteDeposit: {
+    en: "The school holds a deposit, so the student can't be deleted. Use it for what is owed or refund it first:",
+    jp: '預り金があるため、削除できません。先に充当するか返金してください：',
+  },
+  bankAccountInDebit: {
+    en: "A direct debit of this account awaits its results, so the bank details can't be deleted. Record the results or withdraw it first:",
+    jp: 'この口座の口座振替が結果待ちのため、口座情報を削除できません。先に結果を記録するか、取り下げてください：',
+  },
   eraseTaught: {
     en: 'They have upcoming booked lessons, so nothing was erased. Move or cancel these first:',
     jp: '今後の予約があるため、消去していません。先に振替または取消をしてください：',

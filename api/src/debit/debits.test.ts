@@ -413,6 +413,7 @@ test('deleting a student, or bank details, takes account numbers from requests t
   const id = made.request?.id ?? ''
   await ask(staff, `mutation ($id: ID!) { withdrawDebit(id: $id) { code } }`, { id })
   expect(await record(id, randomUUID(), 'x')).toMatchObject({ code: 'generalE' })
+  await query(school.orm.em.fork(), 'update contract set contract_value = 0 where student_id = $1', [student.id])
   await ask(staff, `mutation ($id: ID!) { deleteStudent(id: $id) { code } }`, { id: student.id })
   const left = await query(
     school.orm.em.fork(),
@@ -494,4 +495,61 @@ test('a debit that is requested while a payment is recorded asks for nothing tha
   const lines = [{ studentId: student.id, amount: 9000 }]
   const reply = await askedMeanwhile(school.orm, pay, () => request(bankingDay, lines))
   expect(reply).toMatchObject({ code: 'generalE', request: null })
+})
+
+test('a student with an open debit, money owed or a deposit is not deleted, nor bank details of an open request (DEBIT-19)', async () => {
+  await saveSettings()
+  const student = await school.addStudent()
+  const { id: contractId } = await addContract(student, { courses: [], contractValue: 700 })
+  await saveAccount(student)
+  const made = await request(bankingDay, [{ studentId: student.id, amount: 700 }])
+  const id = made.request?.id ?? ''
+  const removed = async (language: 'en' | 'jp' = 'en') =>
+    (
+      await ask<{ reply: Reply & { reasonCode: string | null } }>(
+        staff,
+        `mutation ($id: ID!) { reply: deleteStudent(id: $id) { code message field reasonCode } }`,
+        { id: student.id },
+        language,
+      )
+    ).reply
+  const verdict = async () =>
+    (
+      await ask<{ why: { success: boolean; message: string } }>(
+        staff,
+        'query ($input: DeletionWhyInput!) { why: deletionWhy(input: $input) { success message } }',
+        { input: { kind: 'student', id: student.id } },
+      )
+    ).why
+  const account = await ask<{ reply: Reply & { reasonCode: string | null } }>(
+    staff,
+    `mutation ($id: ID!) { reply: deleteBankAccount(studentId: $id) { code message field reasonCode } }`,
+    { id: student.id },
+  )
+  expect(account.reply.reasonCode).toBe('bankAccountInDebit')
+  const inDebit = await removed()
+  expect(inDebit.reasonCode).toBe('deleteDebit')
+  expect(await verdict()).toEqual({ success: false, message: inDebit.message })
+  // The file is written for everybody.
+  expect((await fileOf(id)).length).toBeGreaterThan(0)
+  await ask(staff, `mutation ($id: ID!) { withdrawDebit(id: $id) { code } }`, { id })
+  const owing = await removed()
+  expect(owing.reasonCode).toBe('deleteOwed')
+  expect(owing.message).toMatch(/¥700/)
+  expect((await removed('jp')).message).toMatch(/未払いの料金があるため、削除できません.*700円/)
+  await query(school.orm.em.fork(), 'update contract set contract_value = 0 where id = $1', [contractId])
+  await query(
+    school.orm.em.fork(),
+    `insert into deposit_entry (school_id, student_id, kind, value, date, received_by, reference, note, actor, at, method)
+     values ($1, $2, 'received', 20000, $3::timestamp::date, '', '', '', 'staff:x', $3::timestamp, 'cash')`,
+    [school.id, student.id, school.now],
+  )
+  expect((await removed()).message).toMatch(/¥20,000/)
+  await query(
+    school.orm.em.fork(),
+    `update deposit_entry set undone_at = $2, undone_by = 'staff:x' where student_id = $1`,
+    [student.id, school.now],
+  )
+  expect(await verdict()).toMatchObject({ success: true })
+  expect((await removed()).code).toBe('1001')
 })

@@ -1,28 +1,23 @@
-import type { Language } from '@koma/schema/codes'
 import type { Refusal } from '@koma/schema/answers'
 import type { Reason } from '@koma/schema/reasons'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { isOpen } from '../debit/openDebits.ts'
-import { dayText, timeText } from '../mail/mailFormat.ts'
 import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context, UserType } from '../platform/shared/context.ts'
+import {
+  debitsAwaited,
+  depositHeld,
+  moneyOwed,
+  type Obstacle,
+  obstacleNames,
+  type SoughtStudent,
+} from '../students/moneyObstacles.ts'
 import type { Person } from './person.ts'
 
-/** The values from which an obstacle to an erasure is named: its time, its name or its amount. */
-interface Obstacle {
-  at?: string | null
-  name?: string | null
-  yen?: number | null
-}
-
 /** Of whom an obstacle is looked for: one person by their ids, or each row of a query. */
-interface Sought {
-  schoolId: string
+interface Sought extends SoughtStudent {
   id: Sql
-  /** Tells whether a column has the person's id, or that of a student who was merged into them. */
-  isTheirs: (column: Sql) => Sql
 }
 
 interface Rule {
@@ -45,10 +40,7 @@ const rules: readonly Rule[] = [
   {
     of: 'student',
     reason: 'eraseDebit',
-    find: ({ schoolId, isTheirs }) => sql`
-      select r.collect_on::text as at from debit_request r where r.school_id = ${schoolId} and ${isOpen(schoolId)}
-        and exists (select from debit_line l where l.school_id = ${schoolId} and l.debit_id = r.id and ${isTheirs(sql`l.student_id`)})
-      order by 1`,
+    find: debitsAwaited,
   },
   {
     of: 'student',
@@ -61,20 +53,12 @@ const rules: readonly Rule[] = [
   {
     of: 'student',
     reason: 'eraseOwed',
-    find: ({ schoolId, isTheirs }) => sql`
-      select right(x.contract_name, 13) as name, x.contract_value + x.adjusted - x.paid as yen from contract x
-      where x.school_id = ${schoolId} and ${isTheirs(sql`x.student_id`)} and not x.deleted
-        and x.contract_value + x.adjusted > x.paid
-      order by x.start_date, x.id`,
+    find: moneyOwed,
   },
   {
     of: 'student',
     reason: 'eraseDeposit',
-    find: ({ schoolId, isTheirs }) => sql`
-      select held.yen from (
-        select sum(case x.kind when 'received' then x.value else -x.value end)::int as yen from deposit_entry x
-        where x.school_id = ${schoolId} and ${isTheirs(sql`x.student_id`)} and x.undone_at is null) held
-      where held.yen > 0`,
+    find: depositHeld,
   },
   {
     of: 'teacher',
@@ -120,15 +104,7 @@ export async function erasureObstacle(em: EntityManager, ctx: Context, person: P
     if (of !== person.type) continue
     const found = await query(em, find(sought, ctx.now))
     if (found.length === 0) continue
-    const names = found.map((each) => nameOf(each, ctx.language)).filter((name) => name !== '')
-    return refusedFor(ctx, reason, [...new Set(names)])
+    return refusedFor(ctx, reason, obstacleNames(found, ctx.language))
   }
   return null
-}
-
-function nameOf({ at, name, yen }: Obstacle, language: Language): string {
-  const when = at == null ? null : at.includes('T') ? `${dayText(at, language)} ${timeText(at)}` : dayText(at, language)
-  const amount =
-    yen == null ? null : { jp: `${yen.toLocaleString('ja-JP')}円`, en: `¥${yen.toLocaleString('en-US')}` }[language]
-  return [when, name, amount].filter((part) => part != null).join(' ')
 }

@@ -1,5 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { firstBroken } from '@koma/schema/rules/checks'
+import type { Refusal } from '@koma/schema/answers'
+import { type Check, firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
 import { forgetBankDetails } from '../debit/deleteBankAccount.ts'
@@ -15,14 +16,26 @@ import { parseInput } from '../platform/shared/input.ts'
 import { obstacleSlots } from '../slots/obstacleSlots.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { forgetMergedInto } from './merge/forgetMerges.ts'
+import { type MoneyRule, moneyRefusals } from './moneyObstacles.ts'
 import { bookedLessons, lockContracts, useOfStudent } from './studentUse.ts'
 import { lockWaits, withdrawWaits } from './withdrawWaits.ts'
 import { Student, type StudentRow } from './student.entity.ts'
 import { mayDeleteStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
-/** Refuses to delete a student with upcoming booked lessons, and names these (D81). */
-export const studentDeletion: Deletion<StudentRow, { use: RelatedData; refused: string }> = {
+interface DeletionFacts {
+  use: RelatedData
+  refused: string
+  money: Record<MoneyRule, Refusal | null>
+}
+
+const checkOf = (rule: MoneyRule): Check<DeletionFacts, Refusal> => ({ rule, refusal: ({ money }) => money[rule] })
+
+/**
+ * Refuses to delete a student with upcoming booked lessons (D81), a direct debit that awaits its results, money that is
+ * owed or a deposit that is held, and names these. (DEBIT-19)
+ */
+export const studentDeletion: Deletion<StudentRow, DeletionFacts> = {
   entity: Student,
   async read(em, ctx, { id }) {
     const lessons = await bookedLessons(em, ctx, id)
@@ -30,7 +43,7 @@ export const studentDeletion: Deletion<StudentRow, { use: RelatedData; refused: 
       en: `Upcoming booked lessons: ${lessons}.`,
       jp: `今後の予約があるため、削除できません：${lessons}`,
     }[ctx.language]
-    return { use: await useOfStudent(em, ctx, id), refused }
+    return { use: await useOfStudent(em, ctx, id), refused, money: await moneyRefusals(em, ctx, id) }
   },
   checks: [
     {
@@ -39,6 +52,9 @@ export const studentDeletion: Deletion<StudentRow, { use: RelatedData; refused: 
         use.bookedSlots === 0 ? null : { ...forbiddenBy('studentBooked'), words: refused },
       facts: ({ use }) => ({ taken: use.bookedSlots }),
     },
+    checkOf('noOpenDebit'),
+    checkOf('nothingOwed'),
+    checkOf('noDepositHeld'),
   ],
   readObstacles: async (em, ctx, id) => ({ noLessonsAhead: await obstacleSlots(em, ctx, 'student', id) }),
 }
@@ -46,7 +62,7 @@ export const studentDeletion: Deletion<StudentRow, { use: RelatedData; refused: 
 /**
  * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails, places in the weekly template and
  * everything personal go, past lessons and the log keep the name (decision 026). 403 while lessons to come are booked,
- * which the answer names; 404 without one.
+ * and refused while money is not settled, which the answer names; 404 without one.
  */
 export async function deleteStudent(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStudent(ctx)

@@ -74,6 +74,18 @@ test('with lessons to come there is no deletion; without flags one looks and cha
   await user.keyboard('{Escape}')
 })
 
+test('money that is not settled keeps a student, which is said before a deletion is offered (DEBIT-19)', async () => {
+  await openStudents({
+    flags: ['studentDelete'],
+    deletionKept: 'The school holds a deposit (¥20,000)',
+    at: '/?student=s-1&view=edit',
+  })
+  const detail = await panel('佐藤 美咲')
+  expect(await detail.findByText('The school holds a deposit (¥20,000)')).toBeTruthy()
+  expect(detail.getByRole('button', { name: 'Why?' })).toBeTruthy()
+  expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
 test('the password panel needs its flag, deletion its lessons to be over (ASTU-34, PERM-12, PERM-13)', async () => {
   await openStudents({ flags: ['studentPassword', 'studentDelete'], booked: 1, at: '/?student=s-1&view=edit' })
   const detail = await panel('佐藤 美咲')

@@ -120,6 +120,7 @@ function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 
       relatedOf={({ studentUse }) => studentUse}
       touchedOf={(use) => use}
       onDeleted={onClose}
+      asksFirst
     />
   )
 }

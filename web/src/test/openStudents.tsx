@@ -118,6 +118,8 @@ interface Options {
   flags?: string[]
   rows?: Row[]
   booked?: number
+  /** Why whoever is open cannot be deleted. */
+  deletionKept?: string
   at?: string
   nextCode?: string | null
   /** The contract that a new one can be made like. */
@@ -133,7 +135,14 @@ interface Options {
 }
 
 /** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
-export async function openStudents({ flags, booked = 0, at = '/', nextCode = null, ...options }: Options = {}) {
+export async function openStudents({
+  flags,
+  booked = 0,
+  deletionKept,
+  at = '/',
+  nextCode = null,
+  ...options
+}: Options = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const requests: Record<string, unknown>[] = []
@@ -281,6 +290,13 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
       }),
     ),
     api.query('StudentUse', () => HttpResponse.json({ data: { studentUse: { ...use, bookedSlots: booked } } })),
+    api.query('DeletionVerdict', () =>
+      HttpResponse.json({
+        data: {
+          verdict: typed('Why', { success: deletionKept === undefined, message: deletionKept ?? '' }),
+        },
+      }),
+    ),
     api.query('BookingHistory', ({ variables }) => {
       historyRequests.push(variables['input'])
       return HttpResponse.json({

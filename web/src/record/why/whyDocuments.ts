@@ -113,3 +113,13 @@ export const CancelWhyQuery = graphql(`
     }
   }
 `)
+
+/** Whether a record can be deleted now, and why not. */
+export const DeletionVerdictQuery = graphql(`
+  query DeletionVerdict($input: DeletionWhyInput!) {
+    verdict: deletionWhy(input: $input) {
+      success
+      message
+    }
+  }
+`)
