@@ -6,6 +6,7 @@ import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { failureLine, wantsFactor, wantsPassword } from '../shared/live/failureStatus.ts'
 import { prefetchLink } from '../shared/live/prefetchLink.ts'
+import { ownAnswers } from '../shared/live/ownAnswers.ts'
 import { questionsLink } from '../shared/live/questions.ts'
 import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
@@ -19,7 +20,6 @@ import {
   readSession,
 } from '../shared/session/session.ts'
 import { isLeaving, noteSessionEnd, whenUnauthenticated } from '../shared/session/sessionEnd.ts'
-import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { noteNewVersion } from '../shared/offline/serviceWorker.ts'
 import { confirmPasswordLink } from './confirmPasswordLink.ts'
@@ -38,7 +38,7 @@ declare module '@apollo/client' {
 
 /**
  * Connects the app to the server: calls over HTTP, live changes over one websocket. One cache is normalised by id, so
- * that a change shows in every view that holds the object. Changes of slots go to the store of the calendars. The
+ * that a change shows in every view that holds the object. Where the desk's calendars are open, changes of slots go to their store. The
  * client's `stop` ends the socket too.
  * @param reload reloads the page; given by tests to see that it happens (AUTH-39)
  */
@@ -96,7 +96,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
       ApolloLink.split(
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         live,
-        slotAnswers
+        ownAnswers
           .concat(prefetchLink)
           .concat(headers)
           .concat(new HttpLink({ uri: graphqlUrl.href })),

@@ -1,7 +1,11 @@
 import type { ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { keepAnswersBy } from '../../shared/live/ownAnswers.ts'
+import { slotAnswers } from './slotAnswers.ts'
 import { type SlotStore, slotStoreOf } from './slotStore.ts'
+
+keepAnswersBy(slotAnswers)
 
 /**
  * Reads slots while `variables` are not null, and again whenever everything on screen is read again. Each answer goes
