@@ -70,6 +70,37 @@ test('one call issues a receipt as a page of A4 in real text, and asked again it
   expect((await download(receipt?.pdfPath ?? '', staff)).body.equals(body)).toBe(true)
 })
 
+test('a payment that is undone takes its receipt with it, marked, so that no two receipts count for one payment (PAPER-41)', async () => {
+  const { id } = await addContract(student, { courses: [], contractValue: 10_000 })
+  const record = async () => {
+    const document = `mutation ($input: RecordPaymentInput!) { reply: recordPayment(input: $input) { runId paymentNumber } }`
+    const input = { contractId: id, amount: 10_000 }
+    return (await ask<{ reply: { runId: string; paymentNumber: number } }>(staff, document, { input })).reply
+  }
+  const { runId, paymentNumber } = await record()
+  const { receipt } = await issue(id, { number: paymentNumber })
+  const { reply } = await ask<{ reply: { code: string } }>(
+    staff,
+    'mutation ($id: ID!) { reply: undoPayments(id: $id) { code } }',
+    { id: runId },
+  )
+  expect(reply.code).toBe('1001')
+  await issue(id, { number: (await record()).paymentNumber })
+  const papers = await query(
+    school.orm.em.fork(),
+    `select p.id, c.reason from paper p left join paper_cancellation c on c.school_id = p.school_id and c.paper_id = p.id
+     where p.school_id = $1 and p.contract_id = $2 order by p.id`,
+    [school.id, id],
+  )
+  expect(papers).toMatchObject([{ id: receipt?.id, reason: expect.stringMatching(/./) as string }, { reason: null }])
+  const logged = await query(
+    school.orm.em.fork(),
+    `select changes -> 'receipt' as receipt from activity where school_id = $1 and record_id = $2 and changes ? 'paperCancelReason'`,
+    [school.id, id],
+  )
+  expect(logged).toEqual([{ receipt: [receipt?.receiptNumber, null] }])
+})
+
 test('a correction is another receipt that names the one before, which stays as it was issued (PAPER-03)', async () => {
   const id = await paidContract(5000)
   const first = await issue(id)

@@ -6,6 +6,7 @@ import { mayEditContract } from '../contracts/contract.policy.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { removeLoweredPrice } from '../contracts/lowerPrice.ts'
 import { removeTogether } from '../contracts/payTogether.ts'
+import { cancelPapersOfRun, isRunReturned } from '../papers/cancelPapersOf.ts'
 import { inForce } from '../contracts/inForce.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -20,8 +21,9 @@ export type UndoResult = { ok: true; ids: string[] } | Refusal
 /**
  * Undoes all payments that were made together, in one step. Each is removed by an entry of its own that says by whom
  * and when; nothing is overwritten. Refuses all if it has been done before (`paymentsUndone`), or if one of them was
- * corrected or removed since (`paymentsTouched`, with the student), or refunded (`paymentsRefunded`). Others than their
- * maker may undo them, too: a single payment whoever may edit contracts, many whoever may pay many at once.
+ * corrected or removed since (`paymentsTouched`, with the student), or refunded (`paymentsRefunded`, `paperReturned`).
+ * Their receipts are cancelled. Others than their maker may undo them, too: a single payment whoever may edit
+ * contracts, many whoever may pay many at once.
  */
 export async function undoPayments(ctx: Context, input: { id: string }): Promise<UndoResult> {
   maySeePayments(ctx)
@@ -44,6 +46,7 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
     const refunded = await refundedSince(em, ctx.school.id, id)
     if (refunded.length > 0) return refusedNaming(ctx, 'paymentsRefunded', refunded)
     if (isUsed) return refusedFor(ctx, 'depositUsed')
+    if (await isRunReturned(em, ctx.school.id, id)) return refusedFor(ctx, 'paperReturned')
     await removeRun(em, ctx, viewer, id)
     return { ok: true, ids }
   })
@@ -69,6 +72,7 @@ export async function undoPaymentRun(em: EntityManager, ctx: Context, by: Viewer
 async function removeRun(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
   await removeTogether(em, ctx, by, id)
   await removeLoweredPrice(em, ctx, by, id)
+  await cancelPapersOfRun(em, ctx, by, id)
   await undoDepositsOf(em, ctx, by, id)
   await query(
     em,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
+import { cancelPapersOfDeposits } from '../../papers/cancelPapersOf.ts'
 import { type DepositKind, loggedAs, noteDeposit } from './addDeposit.ts'
 import { isShortWithout, lockHeldOf } from './heldDeposit.ts'
 
@@ -38,13 +39,19 @@ export async function undoDepositsOf(em: EntityManager, ctx: Context, by: Viewer
   await markUndone(em, ctx, by, entries)
 }
 
-/** Marks entries as undone, in the log of their students. */
+/** Marks entries as undone, in the log of their students, and cancels their receipts. */
 export async function markUndone(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
   entries: readonly Entry[],
 ): Promise<void> {
+  await cancelPapersOfDeposits(
+    em,
+    ctx,
+    by,
+    entries.map(({ id }) => id),
+  )
   for (const { id, studentId, studentName, kind, value } of entries) {
     await query(
       em,
