@@ -2,7 +2,14 @@ import { emptyTemplate } from '@koma/schema/records/template'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { addContract, type TestCourse, type TestSlot, type TestUser, sessionFor } from '../../test/school.ts'
+import {
+  addContract,
+  addGuardian,
+  type TestCourse,
+  type TestSlot,
+  type TestUser,
+  sessionFor,
+} from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { ask as asked, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
@@ -268,6 +275,17 @@ describe('the log', () => {
     const removed = 'mutation ($id: ID!) { deleteTeacher(id: $id) { success } }'
     expect(await asked(staff, removed, { id: teacher.id })).toMatchObject({ deleteTeacher: { success: true } })
     expect((await ask({ about: 'booking' })).entries[0]?.teacherName).not.toBeNull()
+  })
+
+  test('what a guardian did is found by the name they have now (LOG-02)', async () => {
+    const guardian = await addGuardian(school, [student], { lastName: '渡邉', firstName: '幸子' })
+    await query(
+      school.orm.em.fork(),
+      `insert into activity (school_id, type, at, actor, student_id) values ($1, 'waiting-add', $2, $3, $4)`,
+      [school.id, school.now, `guardian:${guardian.id}`, student.id],
+    )
+    expect(await typesFor({ search: '渡辺幸子' })).toEqual(['waiting_add'])
+    expect(await typesFor({ search: '渡辺花子' })).toEqual([])
   })
 
   test('has what is rare also far behind the latest, by the index and as by looking at each (LOG-02, LOG-10)', async () => {

@@ -49,11 +49,13 @@ export async function wordConditions(ctx: Context, search: string): Promise<LogC
   const schoolId = ctx.school.id
   const words = await query(
     ctx.em,
-    // Names of teachers, staff, keys and courses are not in an entry, so that they are found by the name they have now.
+    // Names of teachers, staff, guardians, keys and courses are not in an entry, so that they are found by the name they have now.
     sql<SoughtWord>`select word, array(
          select unnest(array['actor:teacher:' || teacher_id, 'teacher:' || id::text]) from teacher
          where school_id = ${schoolId} and strpos(koma_fold(last_name || first_name), word) > 0
          union all select 'actor:staff:' || staff_id from staff
+         where school_id = ${schoolId} and strpos(koma_fold(last_name || first_name), word) > 0
+         union all select 'actor:guardian:' || id from guardian
          where school_id = ${schoolId} and strpos(koma_fold(last_name || first_name), word) > 0
          union all select 'actor:key:' || code from api_key
          where school_id = ${schoolId} and strpos(koma_fold(name), word) > 0) as people,

@@ -1,4 +1,5 @@
-import { findRecord, findRecords, inOrderOf, orderOfName } from '../platform/record/records.ts'
+import { orderOfName } from '@koma/schema/rules/nameOrder'
+import { findRecord, findRecords, inOrderOf } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { Course, type CourseRow } from './course.entity.ts'
 import { maySeeCourses } from './course.policy.ts'

@@ -68,6 +68,6 @@ export const guardiansNotified = (
     select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.last_name || ' ' || g.first_name, 'email', g.email,
       'phoneNumber', g.phone_number, 'mailed', coalesce(${person}.active and g.active and g.notify and ${linkWants(kind)}
         and not (${reached} and g.guardian_id = lower(${person}.email collate "C")), false))
-      order by g.last_reading collate "C", g.last_name collate "C", g.first_name collate "C", g.id)
+      order by koma_name_order(g.last_name, g.first_name, g.last_reading, g.first_reading) collate "C", g.id)
     from guardian_student gs join guardian g on g.school_id = ${school}::uuid and g.id = gs.guardian_id
     where gs.school_id = ${school}::uuid and gs.student_id = ${person}.id), '[]')`

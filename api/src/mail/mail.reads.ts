@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { pageReading } from '../platform/record/page.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { instant, query, sql } from '../platform/database/sql.ts'
+import { nameFound } from '../search/nameFound.ts'
 import { linkFrom } from './keptLink.ts'
 import { maySeeMails } from './mail.policy.ts'
 import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
@@ -36,13 +37,17 @@ export async function mails(ctx: Context, input: MailsInput): Promise<MailPageTy
   const { search, state, studentId, ...which } = parseInput(ctx, mailsInput, input)
   const page = pageReading(ctx, which, { by: [{ column: 'm.id', type: 'uuid' }], direction: 'desc' })
   const text = pattern(search)
+  const byNames = sql.join(
+    ['gu', 'st', 'te'].map((of) => nameFound(of, search ?? '')),
+    sql` or `,
+  )
   const rows = await query(
     ctx.em,
     sql<MailType & { place: string[] }>`
       select ${columns}, ${page.selectPlace} from ${tables}
       where m.school_id = ${ctx.school.id} and (${state ?? null}::text is null or m.state = ${state ?? null})
         and ${page.afterPlace} and (${studentId ?? null}::uuid is null or m.student_id = ${studentId ?? null})
-        and (${text}::text is null or ${searched} ilike ${text})
+        and (${text}::text is null or ${searched} ilike ${text} or ${byNames})
       order by ${page.inOrder} limit ${page.limit}`,
   )
   const { rows: shown, ...more } = page.pageOf<MailType>(rows)

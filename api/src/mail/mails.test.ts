@@ -234,6 +234,19 @@ test('the log is searched and paged, and another school sees none of it (D128, D
   expect((await found(student.code)).every(({ recipientCode }) => recipientCode === student.code)).toBe(true)
   expect((await found('キャンセル待ちの登録')).map(({ kind }) => kind)).toEqual(['alertWaitingAdd', 'alertWaitingAdd'])
   expect(await found('%')).toEqual([])
+  // By name as students are found: in either order, by reading and by other forms of kanji. (READ-01)
+  await query(
+    school.orm.em.fork(),
+    `update student set last_name = '髙橋', first_name = '澪', last_reading = 'たかはし', first_reading = 'みお'
+     where school_id = $1 and id = $2`,
+    [school.id, student.id],
+  )
+  const own = (await found(student.code)).map(({ id }) => id)
+  for (const search of ['高橋', '澪髙橋', 'ﾀｶﾊｼ ﾐｵ', 'takahashi', '高橋さん'])
+    expect(
+      (await found(search)).map(({ id }) => id),
+      search,
+    ).toEqual(own)
   expect((await listed(staff, '(state: failed)')).mails).toEqual([])
 
   const elsewhere = await (await openSchool()).addStaff({ permissions: ['settingsEdit'] })

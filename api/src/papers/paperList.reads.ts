@@ -4,6 +4,7 @@ import { maySeePayments } from '../payments/payment.policy.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { nameFound } from '../search/nameFound.ts'
 import { lastPaperMail } from './mails/lastPaperMail.ts'
 import type { PaperPageType, PaperType } from './paper.type.ts'
 import { paperNumberOf } from './paperNumber.ts'
@@ -39,7 +40,7 @@ export async function papers(ctx: Context, input: PapersInput): Promise<PaperPag
         and (${studentId ?? null}::uuid is null or st.id = ${studentId ?? null}::uuid)
         and (${inForce ?? null}::boolean is null or ${inForce ?? null}::boolean = (c.paper_id is null and later.number is null))
         and (${sought}::text is null or ${paperNumberOf('p')} like ${sought}::text
-          or p.content ->> 'addressedTo' ilike ${sought}::text or st.last_name || ' ' || st.first_name ilike ${sought}::text)
+          or p.content ->> 'addressedTo' ilike ${sought}::text or ${nameFound('st', search ?? '')})
         and (${after ?? null}::uuid is null or p.id < ${after ?? null}::uuid)
       order by p.id desc limit ${MOST_PAPERS + 1}`,
   )

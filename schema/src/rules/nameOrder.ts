@@ -34,6 +34,16 @@ export function nameOrder({ lastName, firstName, lastReading, firstReading }: Re
   return `${inBaseKana(last)} ${inBaseKana(first)}  ${last} ${first}`
 }
 
+/** Returns the text that orders what has one name, as names of people are ordered. */
+export const orderOfName = (name: string): string =>
+  nameOrder({ lastName: name, firstName: '', lastReading: '', firstReading: '' })
+
+/** Returns what has a name by it, the same in every browser and on the server. (READ-03) */
+export function byName<Named>(all: readonly Named[], nameOf: (named: Named) => string): Named[] {
+  const ordered = all.map((named) => ({ named, order: orderOfName(nameOf(named)) }))
+  return ordered.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).map(({ named }) => named)
+}
+
 function inBaseKana(text: string): string {
   const plain = text.replaceAll(/[ぁ-ゖ]/g, (kana) => base.get(kana) ?? kana)
   return rows.reduce((read, [vowel, row]) => read.replaceAll(new RegExp(`(?<=[${row}])ー`, 'g'), vowel), plain)

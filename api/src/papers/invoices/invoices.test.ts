@@ -147,13 +147,15 @@ test('only what was shown is issued: a changed contract refuses the start by nam
   expect(await listedPapers(staff, { studentId: student.id })).toEqual([])
 })
 
-test('the list finds papers by number, name, kind and month; a reprint is marked (PAPER-08)', async () => {
-  const student = await school.addStudent()
+test('the list finds papers by number, name, kind and month; a reprint is marked (PAPER-08, READ-01)', async () => {
+  const student = await school.addStudent({ lastName: '髙橋', firstName: '澪', lastReading: 'たかはし' })
   await contract(student, 2000, { contractHolder: '検索 太郎' })
   await issueInvoices(staff, month)
   const [paper] = await listedPapers(staff, { search: '検索' })
   expect(paper).toMatchObject({ kind: 'invoice', month, amount: 2000 })
   expect(await listedPapers(staff, { search: paper?.paperNumber })).toMatchObject([{ id: paper?.id }])
+  for (const search of ['高橋澪', '澪 高橋', 'ﾀｶﾊｼ'])
+    expect(await listedPapers(staff, { search }), search).toMatchObject([{ id: paper?.id }])
   expect(await listedPapers(staff, { search: '検索', kind: 'receipt' })).toEqual([])
   expect(await listedPapers(staff, { search: '検索', month: '2020-01' })).toEqual([])
   expect(await listedPapers(staff, { search: '%' })).toEqual([])

@@ -1,4 +1,3 @@
-import { nameOrder } from '@koma/schema/rules/nameOrder'
 import type { EntityManager, EntityName, FilterQuery, FindOptions, RequiredEntityData } from '@mikro-orm/core'
 import type { Refusal } from '@koma/schema/answers'
 import { LockMode } from '@mikro-orm/core'
@@ -25,10 +24,6 @@ export function inOrderOf<Entity>(records: readonly Entity[], textOf: (record: E
   const texts = records.map((record) => ({ record, text: textOf(record) }))
   return texts.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ record }) => record)
 }
-
-/** Returns the text that orders what has one name, as names of people are ordered. */
-export const orderOfName = (name: string): string =>
-  nameOrder({ lastName: name, firstName: '', lastReading: '', firstReading: '' })
 
 /** Returns the school's records that match `where`, as they are now. */
 export function findRecords<Entity extends Versioned>(
