@@ -47,7 +47,8 @@ test.each([
   ['2027-04-01', '2027-06-01', 50_001, true],
   ['2027-04-01', '2027-05-31', 50_001, false],
   ['2027-04-01', '2027-06-01', 50_000, false],
-  ['2026-12-31', '2027-02-28', 80_000, true],
+  ['2026-12-31', '2027-02-28', 80_000, false],
+  ['2026-12-31', '2027-03-01', 80_000, true],
   ['2027-12-31', '2028-02-28', 80_000, false],
 ])('%s to %s for %i yen is of continuing services: %s (AGR-05)', (start, end, price, expected) => {
   expect(isContinuing({ start, end, price })).toBe(expected)

@@ -1,5 +1,5 @@
 import { lookup } from './lookup.ts'
-import { plusDays, type WallDate } from './time.ts'
+import { lastDayOfPeriod, type WallDate } from './time.ts'
 
 /** The placeholders that the school's own clauses may have, each within braces. (AGR-02) */
 export const agreementPlaceholders = [
@@ -80,8 +80,7 @@ const CONTINUING_YEN = 50_000
  * 50,000 yen, which language schools, cram schools and tutors must give a cooling-off period. (AGR-05)
  */
 export function isContinuing({ start, end, price }: { start: WallDate; end: WallDate; price: number }): boolean {
-  const twoMonths = plusDays(Temporal.PlainDate.from(start).add({ months: 2 }).toString(), -1)
-  return end > twoMonths && price > CONTINUING_YEN
+  return end > lastDayOfPeriod(start, { months: 2 }) && price > CONTINUING_YEN
 }
 
 /** Tells whether clauses speak of the cooling-off period. */

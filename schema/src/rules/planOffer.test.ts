@@ -24,7 +24,7 @@ test('a monthly contract ends with its month and opens with its points; a packag
   })
   const pack = { ...monthly, kind: 'package', periodCount: 1 } as const
   expect(planOffer(pack, { ...bare, startDate: '2027-01-31' })).toMatchObject({
-    endDate: '2027-02-27',
+    endDate: '2027-02-28',
     monthlyPoints: 0,
   })
   expect(planOffer({ ...pack, periodUnit: 'weeks' }, bare).endDate).toBe('2026-12-07')

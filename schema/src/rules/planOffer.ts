@@ -1,7 +1,7 @@
 import type { TaxRate } from '../records/tax.ts'
 import { type Discount, yenOff } from './discount.ts'
 import type { PeriodUnit, PlanKind } from './plan.ts'
-import { lastDayOfMonth, plusDays, type WallDate } from './time.ts'
+import { lastDayOfMonth, lastDayOfPeriod, type WallDate } from './time.ts'
 
 /** The terms of a plan that say what a contract made from it costs. */
 export interface OfferTerms {
@@ -71,12 +71,7 @@ export function lastDayOfPlan(
   startDate: WallDate,
 ): WallDate {
   if (kind === 'monthly') return lastDayOfMonth(startDate)
-  return plusDays(
-    Temporal.PlainDate.from(startDate)
-      .add({ [periodUnit]: periodCount })
-      .toString(),
-    -1,
-  )
+  return lastDayOfPeriod(startDate, { [periodUnit]: periodCount })
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   fromTwelveDigits,
   instantOf,
+  lastDayOfPeriod,
   minutesBetween,
   monthAfter,
   overlaps,
@@ -101,3 +102,16 @@ describe('twelve digits (SLOT-02, SLOT-03)', () => {
     expect(slotKey('2026-11-20T18:00:00', 't001')).toBe('202611201800_T001')
   })
 })
+
+test.each([
+  ['2027-01-31', { months: 1 }, '2027-02-28'],
+  ['2028-01-31', { months: 1 }, '2028-02-29'],
+  ['2027-01-28', { months: 1 }, '2027-02-27'],
+  ['2027-02-28', { months: 1 }, '2027-03-27'],
+  ['2028-02-29', { months: 12 }, '2029-02-28'],
+  ['2026-12-01', { months: 6 }, '2027-05-31'],
+  ['2026-12-31', { weeks: 1 }, '2027-01-06'],
+  ['2026-12-31', { days: 1 }, '2026-12-31'],
+])('a period from %s of %j ends on %s (PLAN-05)', (start, period, end) =>
+  expect(lastDayOfPeriod(start, period)).toBe(end),
+)

@@ -70,6 +70,17 @@ export function lastDayOfMonth(date: WallDate): WallDate {
   return month.toPlainDate({ day: month.daysInMonth }).toString()
 }
 
+/**
+ * Returns the last day of a period that begins on `start`: the day before the one with its number, or the last day of a
+ * month that has none. A month from 31 January ends on 28 February (Civil Code, article 143, paragraph 2).
+ */
+export function lastDayOfPeriod(start: WallDate, period: { months?: number; weeks?: number; days?: number }): WallDate {
+  const first = Temporal.PlainDate.from(start)
+  const after = first.add(period)
+  const isCut = period.months !== undefined && after.day < first.day
+  return (isCut ? after : after.subtract({ days: 1 })).toString()
+}
+
 /** Counts the minutes from `from` to `to`. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
   const [start, end] = [counted(from), counted(to)]

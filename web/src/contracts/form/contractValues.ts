@@ -2,7 +2,7 @@ import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMon
 import { contractFields, contractParts } from '@koma/schema/records/contract'
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import { fieldsWithout, newValues, type NewValuesOf } from '@koma/schema/records/record'
-import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
+import { lastDayOfMonth, lastDayOfPeriod, plusDays } from '@koma/schema/rules/time'
 import { formValues } from '../../record/formValues.ts'
 import type { Amount } from '../../ui/AmountField.tsx'
 import type { Contract } from '../contractDocuments.ts'
@@ -75,8 +75,7 @@ export function valuesOf(contract: Contract): ContractValues {
 
 /** Returns the form of a new contract: of points, without limits, for half a year from `today`. (CON-29) */
 export function newContract(today: string): ContractValues {
-  const endDate = plusDays(Temporal.PlainDate.from(today).add({ months: 6 }).toString(), -1)
-  return { ...nothing, startDate: today, endDate }
+  return { ...nothing, startDate: today, endDate: lastDayOfPeriod(today, { months: 6 }) }
 }
 
 /** From this day of a month on, a monthly contract is proposed from the next month: little is left of this one. */

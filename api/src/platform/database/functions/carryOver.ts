@@ -40,7 +40,11 @@ export const carryOver = [
       end if;
       continue when lot.points = 0;
       if lot.valid_until is null and here.carry_months > 0 then
-        lot.valid_until := (here.end_date + 1 + make_interval(months => here.carry_months))::date - 1;
+        -- As lastDayOfPeriod: a month without the day ends the period with its last day.
+        lot.valid_until := (here.end_date + 1 + make_interval(months => here.carry_months))::date;
+        if extract(day from lot.valid_until) = extract(day from here.end_date + 1) then
+          lot.valid_until := lot.valid_until - 1;
+        end if;
       end if;
       lot.origin := case lot.origin when 'contract' then 'carried' else lot.origin end;
       return next lot;
