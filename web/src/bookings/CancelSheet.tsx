@@ -1,6 +1,7 @@
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CancelPanel } from '../student/CancelPanel.tsx'
+import { ForChild } from '../student/family/ForChild.tsx'
 import { messages } from '../student/messages.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
@@ -26,6 +27,7 @@ export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
     <Overlay opened={opened !== undefined} onClose={onClose} title={text.cancelTitle} kind="details">
       {shown !== undefined && (
         <>
+          <ForChild />
           <Lesson booking={shown} />
           <CancelPanel key={shown.id} booking={shown} onDone={onClose} onAbort={onClose} />
         </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ForChild } from '../student/family/ForChild.tsx'
 import { MoveConfirm } from '../student/MoveConfirm.tsx'
 import { moveMessages } from '../student/moveMessages.ts'
 import { type MoveChoice, MoveTargets } from '../student/MoveTargets.tsx'
@@ -38,12 +39,16 @@ export function MoveSheet({ slotId, onClose }: MoveSheetProps) {
       title={text.title}
       kind="details"
     >
-      {shown !== undefined &&
-        (choice === null ? (
-          <MoveTargets key={shown.id} booking={shown} onChoose={(given) => setChosen({ slotId, choice: given })} />
-        ) : (
-          <MoveConfirm key={shown.id} booking={shown} choice={choice} onDone={close} onBack={back} />
-        ))}
+      {shown !== undefined && (
+        <>
+          <ForChild />
+          {choice === null ? (
+            <MoveTargets key={shown.id} booking={shown} onChoose={(given) => setChosen({ slotId, choice: given })} />
+          ) : (
+            <MoveConfirm key={shown.id} booking={shown} choice={choice} onDone={close} onBack={back} />
+          )}
+        </>
+      )}
     </Overlay>
   )
 }

@@ -15,6 +15,7 @@ import {
   StudentSlot_slot,
   StudentSlotQuery,
 } from '../student/studentDocuments.ts'
+import { ForChild } from '../student/family/ForChild.tsx'
 import { ownChanges } from '../student/ownChanges.ts'
 import { useSlotSheet } from '../student/useSlotSheet.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -43,7 +44,12 @@ export function StudentSlotSheet() {
       kind="details"
       inAddress
     >
-      {shown !== null && <SlotContent key={shown} slotId={shown} onClose={close} />}
+      {shown !== null && (
+        <>
+          <ForChild />
+          <SlotContent key={shown} slotId={shown} onClose={close} />
+        </>
+      )}
     </Overlay>
   )
 }

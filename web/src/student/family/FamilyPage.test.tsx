@@ -1,10 +1,14 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
+import type { ReactElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { currentChild, storeSession } from '../../shared/session/session.ts'
 import { api, server } from '../../test/server.ts'
 import { openStudentPage } from '../../test/studentArea.tsx'
-import { english, room, teacher, typed } from '../../test/studentData.ts'
+import { aBooking, aStudentRecord, aStudentSlot, english, room, teacher, typed } from '../../test/studentData.ts'
+import { CancelSheet } from '../../bookings/CancelSheet.tsx'
+import { MoveSheet } from '../../bookings/MoveSheet.tsx'
+import { StudentSlotSheet } from '../../slots/StudentSlotSheet.tsx'
 import { ChildSwitch } from './ChildSwitch.tsx'
 import { FamilyPage } from './FamilyPage.tsx'
 import { leaveFormerChild } from './leaveFormerChild.ts'
@@ -68,6 +72,35 @@ test('a booking of any child appears without reloading (FAM-17)', async () => {
   server.use(api.query('FamilyLessons', () => HttpResponse.json({ data: { familyLessons } })))
   act(() => live.family(taro.id))
   expect(await screen.findByText('1 lesson')).toBeTruthy()
+})
+
+test('booking, moving and cancelling say for which child, and nothing to students (FAM-24)', async () => {
+  await switchChild('s-2', '', () => undefined)
+  const never = () => new Promise<never>(() => undefined)
+  server.use(api.query('StudentCancelPreview', never), api.query('StudentMoveTargets', never))
+  const booked = aBooking(aStudentSlot({ id: 'own' }))
+  const open = (sheet: ReactElement, at = '/student/bookings') =>
+    openStudentPage(sheet, {
+      at,
+      slots: [aStudentSlot({ id: 'own' })],
+      student: aStudentRecord({ bookings: [booked] }),
+    })
+  const sheets: [ReactElement, string?][] = [
+    [<StudentSlotSheet key="book" />, '/student/list?slot=own'],
+    [<MoveSheet key="move" slotId="own" onClose={() => undefined} />],
+    [<CancelSheet key="cancel" slotId="own" onClose={() => undefined} />],
+  ]
+  for (const [sheet, at] of sheets) {
+    await open(sheet, at)
+    expect(await within(await screen.findByRole('dialog')).findByText('太郎さんの予約')).toBeTruthy()
+    cleanup()
+  }
+  localStorage.clear()
+  sessionStorage.clear()
+  storeSession(JSON.stringify({ ...record, type: 'student' }))
+  await open(<CancelSheet slotId="own" onClose={() => undefined} />)
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(screen.queryByText(/さんの予約$/)).toBeNull()
 })
 
 test('the switch shows whose lessons these are (FAM-09)', async () => {

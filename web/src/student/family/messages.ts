@@ -1,5 +1,6 @@
 const jp = {
   switch: 'お子さまの切り替え',
+  forChild: (name: string) => `${name}さんの予約`,
   none: '登録されているお子さまがいません',
   noneHint: 'スクールにお問い合わせください。',
   logout: 'ログアウト',
@@ -17,6 +18,7 @@ const jp = {
 
 const en: typeof jp = {
   switch: 'Choose a child',
+  forChild: (name) => `For ${name}`,
   none: 'No children are linked to you',
   noneHint: 'Contact your school.',
   logout: 'Sign out',
