@@ -38,8 +38,8 @@ declare module '@apollo/client' {
 
 /**
  * Connects the app to the server: calls over HTTP, live changes over one websocket. One cache is normalised by id, so
- * that a change shows in every view that holds the object. Where the desk's calendars are open, changes of slots go to their store. The
- * client's `stop` ends the socket too.
+ * that a change shows in every view that holds the object. Where the desk's calendars are open, changes of slots go to
+ * their store. The client's `stop` ends the socket too.
  * @param reload reloads the page; given by tests to see that it happens (AUTH-39)
  */
 export function createApolloClient(reload: () => void = () => location.reload()): ApolloClient {
