@@ -31,6 +31,7 @@ export type AnswerNote =
   | 'debitSettingsNeeded'
   | 'debitMoved'
   | 'debitClosed'
+  | 'debitAhead'
   | 'debitFileGone'
   | 'notBankingDay'
   | 'bankFileGone'
@@ -73,6 +74,7 @@ const notes: Record<Language, Record<AnswerNote, string>> = {
     debitSettingsNeeded: "Enter the school's collector code and account first.",
     debitMoved: 'Something has changed since this was shown, so nothing was done. Check it again.',
     debitClosed: 'This request was withdrawn, or its results were recorded.',
+    debitAhead: 'The collection day is still to come. Record the results from that day on.',
     notBankingDay: 'Choose a future banking day.',
     debitFileGone: 'Bank details of this request were deleted, so its file can no longer be made.',
     bankFileGone: 'This file is no longer here. Send it again.',
@@ -112,6 +114,7 @@ const notes: Record<Language, Record<AnswerNote, string>> = {
     debitSettingsNeeded: '先に、スクールの委託者コードと口座を入力してください。',
     debitMoved: '表示したあとに変更があったため、実行していません。もう一度内容を確認してください。',
     debitClosed: 'この振替依頼は取り下げられたか、結果が記録されています。',
+    debitAhead: '引落日がまだ来ていません。結果は引落日から記録できます。',
     notBankingDay: '引落日は銀行営業日で、今日より後の日を選んでください。',
     debitFileGone: '削除された口座情報があるため、この振替依頼のファイルは作成できません。',
     bankFileGone: 'このファイルはもうありません。もう一度送信してください。',

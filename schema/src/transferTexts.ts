@@ -13,7 +13,7 @@ const jp = {
     known: '以前この名前で振り込まれました。',
     name: '名義が一致します。',
     reading: 'フリガナが一致します。',
-    family: '名字のフリガナが一致し、この金額が未払いの生徒は1名だけです。',
+    family: '名字が一致し、その名字でこの金額が未払いの生徒は1名だけです。',
     amount: 'この金額が未払いの生徒は1名だけです。',
   } satisfies Record<MatchReason, string>,
   sameAmount: '未払い額と一致します。',

@@ -138,6 +138,11 @@ export class DebitResultRowType {
 export class DebitResultPreviewType {
   @Field(() => String, { nullable: true, description: 'Why the whole file is refused; null if it can be recorded.' })
   problem!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it cannot be recorded yet: the collection day is still to come; null if it can.',
+  })
+  notYet!: string | null
   @Field(() => String, { nullable: true, description: 'Sent to recordDebitResult; null if the file is refused.' })
   @Field(() => String, formerSealOrNull)
   digest!: string | null

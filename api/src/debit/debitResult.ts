@@ -1,12 +1,13 @@
 import type { Language } from '@koma/schema/codes'
 import { debitTexts } from '@koma/schema/debitTexts'
-import type { Refusal } from '@koma/schema/answers'
+import { answerText, type Refusal } from '@koma/schema/answers'
 import {
   type DebitResultInput,
   debitResultInput,
   type RecordDebitResultInput,
   recordDebitResultInput,
 } from '@koma/schema/input/debit'
+import { dateOf } from '@koma/schema/rules/time'
 import { type ReadLine, readZengin, type ResultCode } from '@koma/schema/rules/zengin'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../platform/record/noteRecord.ts'
@@ -53,12 +54,13 @@ export async function debitResultPreview(
   const results = await resultsOf(ctx.em, ctx, id, file)
   if (results === null) return null
   const nothing = { paidCount: 0, paidTotal: 0, unpaidCount: 0, unpaidTotal: 0, rows: [] }
-  if (!results.ok) return { problem: results.words, digest: null, ...nothing }
+  if (!results.ok) return { problem: results.words, notYet: null, digest: null, ...nothing }
   const words = debitTexts[ctx.language]
   const [paid, unpaid] = [results.lines.filter(isRecorded), results.lines.filter((line) => !isRecorded(line))]
   const sum = (lines: readonly LineResult[]) => lines.reduce((total, { amount }) => total + amount, 0)
   return {
     problem: null,
+    notYet: isAhead(ctx, results.collectOn) ? answerText({ code: 'generalE', note: 'debitAhead' }, ctx.language) : null,
     digest: digestOf(results.lines),
     paidCount: paid.length,
     paidTotal: sum(paid),
@@ -81,7 +83,7 @@ export type RecordedResult = { ok: true; id: string; total: number; runId: strin
 /**
  * Records the results of a request in one transaction: what the bank paid becomes payments of the collection's day, by
  * direct debit, oldest contract first; the rest stays owed. `debitMoved` if anything differs from the preview,
- * `debitClosed` if it was recorded or withdrawn, `bankFileGone` without the file. Undone like payments of many, after
+ * `debitClosed` if it was recorded or withdrawn, `debitAhead` before its day, `bankFileGone` without the file. Undone like payments of many, after
  * which the results can be recorded again. (DEBIT-06, DEBIT-07)
  */
 export async function recordDebitResult(ctx: Context, input: RecordDebitResultInput): Promise<RecordedResult> {
@@ -92,6 +94,7 @@ export async function recordDebitResult(ctx: Context, input: RecordDebitResultIn
     const request = await lockRequest(inside, id)
     if (request === null) return notThere
     if (!request.isOpen) return { ok: false, code: 'generalE', note: 'debitClosed' }
+    if (isAhead(ctx, request.collectOn)) return { ok: false, code: 'generalE', note: 'debitAhead' }
     const file = await readBankFile(em, ctx.school.id, fileId)
     if (file === null) return { ok: false, code: 'generalE', note: 'bankFileGone' }
     const results = await resultsOf(em, ctx, id, file)
@@ -130,6 +133,9 @@ export async function recordDebitResult(ctx: Context, input: RecordDebitResultIn
     return { ok: true, id, total: settled.total, runId: settled.runId }
   })
 }
+
+/** Whether a collection is still to come: no bank has its results, and nothing was paid. */
+const isAhead = ({ now }: Pick<Context, 'now'>, collectOn: string) => collectOn > dateOf(now)
 
 async function keepResults(em: EntityManager, { school }: Context, id: string, lines: readonly LineResult[]) {
   const kept = JSON.stringify(lines.map(({ studentId, result }) => ({ studentId, result })))

@@ -144,6 +144,7 @@ const previewResult = async (id: string, fileId: string) =>
     await ask<{
       preview: {
         problem: string | null
+        notYet: string | null
         digest: string | null
         paidCount: number
         paidTotal: number
@@ -153,7 +154,7 @@ const previewResult = async (id: string, fileId: string) =>
     }>(
       staff,
       `query ($input: DebitResultInput!) { preview: debitResultPreview(input: $input) {
-        problem digest paidCount paidTotal unpaidCount rows { meaning problem } } }`,
+        problem notYet digest paidCount paidTotal unpaidCount rows { meaning problem } } }`,
       { input: { id, fileId } },
     )
   ).preview
@@ -301,6 +302,24 @@ test('results of another file are refused as a whole, by name; what is owed no l
   const seen = await previewResult(id, fileId)
   expect(seen).toMatchObject({ paidCount: 0, unpaidCount: 1 })
   expect(seen.rows[0]?.problem).toContain('Owes less')
+})
+
+test('before the collection day the preview says that results cannot be recorded yet, and they are not (PAY-24)', async () => {
+  const student = await school.addStudent()
+  await addContract(student, { courses: [], contractValue: 5000 })
+  await saveAccount(student)
+  const made = await request(bankingDay, [{ studentId: student.id, amount: 5000 }])
+  const id = made.request?.id ?? ''
+  await query(school.orm.em.fork(), `update debit_request set collect_on = $1 where id = $2`, [bankingDay, id])
+  const fileId = await send(answered(await fileOf(id), ['0']))
+  const seen = await previewResult(id, fileId)
+  expect(seen).toMatchObject({ paidCount: 1, notYet: expect.stringContaining('still to come') })
+  expect(await record(id, fileId, seen.digest)).toMatchObject({ code: 'generalE', message: seen.notYet })
+  await query(school.orm.em.fork(), `update debit_request set collect_on = $1 where id = $2`, [today, id])
+  const now = await send(answered(await fileOf(id), ['0']))
+  const again = await previewResult(id, now)
+  expect(again.notYet).toBeNull()
+  expect(await record(id, now, again.digest)).toMatchObject({ code: '1001' })
 })
 
 test('what a student no longer owes is recorded nowhere: preview, log and request count the same payments (DEBIT-06)', async () => {

@@ -15,6 +15,7 @@ export interface Payer {
   /** The readings of the student's name in both orders, and of the family name; empty where none are kept. */
   readings: string[]
   familyReading: string
+  familyName: string
   /** The names in statements whose money was recorded for them before. */
   known: string[]
   owing: number
@@ -39,7 +40,7 @@ export function readPayers(em: EntityManager, schoolId: string, students?: reado
         case when st.last_reading = '' or st.first_reading = '' then '{}'::text[] else array[
           st.last_reading || ' ' || st.first_reading, st.first_reading || ' ' || st.last_reading]
         end as readings,
-        st.last_reading as "familyReading",
+        st.last_reading as "familyReading", st.last_name as "familyName",
         array(select distinct payer from bank_transfer t where t.school_id = ${schoolId} and t.student_id = st.id) as known,
         coalesce(due.owing, 0)::int as owing, coalesce(due.contracts, '[]') as contracts
       from student st
@@ -59,13 +60,17 @@ export function readPayers(em: EntityManager, schoolId: string, students?: reado
 /** The shortest digits that count as a student's ID or customer number among other digits. */
 const SHORTEST_NUMBER = 3
 
-type Match = { payer: Payer; reason: MatchReason }
+type Match = { payer: Payer; reason: MatchReason; isSure: boolean }
+
+/** The reasons that name the student; the others only make it likely. */
+const sure: readonly MatchReason[] = ['code', 'known', 'name', 'reading']
 
 /**
  * Returns a function that suggests the student a transfer is of, and why: by ID or customer number, as before, by name
  * or its reading, because a parent has the same family name and only one owes that amount, or because only one owes it.
  * Whoever owes goes before whoever owes nothing, who is never suggested by family name or amount. Null where none fits,
- * or several fit alike and not one alone owes just that amount. (DEBIT-09, PAY-20)
+ * or several fit alike and not one alone owes just that amount. A match is sure if the student is named and owes just
+ * that amount. (DEBIT-09, PAY-20, PAY-25, PAY-26)
  */
 export function matcher(payers: readonly Payer[]): (transfer: Transfer) => Match | null {
   const debtors = payers.filter(({ owing }) => owing > 0)
@@ -91,7 +96,8 @@ type Tried = [MatchReason, readonly Payer[]]
 function firstOf(amount: number, tried: readonly Tried[]): Match | null {
   for (const [reason, found] of tried) {
     const only = found.length === 1 ? found : found.filter((payer) => owesJust(payer, amount))
-    if (only.length === 1 && only[0] !== undefined) return { payer: only[0], reason }
+    if (only.length === 1 && only[0] !== undefined)
+      return { payer: only[0], reason, isSure: sure.includes(reason) && owesJust(only[0], amount) }
     // Of several with the same name none is better than another.
     if (found.length > 1) return null
   }
@@ -151,8 +157,12 @@ const owesJust = ({ owing, contracts }: Payer, amount: number) =>
 /** The shortest family name by which a payer is taken for one of the family. */
 const SHORTEST_FAMILY = 2
 
-/** Tells whether the folded name of a payer begins with a student's family name: parents pay in their own name. */
-function isOfFamily({ familyReading }: Payer, folded: string): boolean {
-  const family = foldedName(familyReading)
-  return family.length >= SHORTEST_FAMILY && folded.length > family.length && folded.startsWith(family)
+/**
+ * Tells whether the folded name of a payer is or begins with a student's family name: parents pay in their own name, and
+ * some banks have room for little of it.
+ */
+function isOfFamily({ familyReading, familyName }: Payer, folded: string): boolean {
+  return [familyReading, familyName]
+    .map(foldedName)
+    .some((family) => family.length >= SHORTEST_FAMILY && folded.startsWith(family))
 }

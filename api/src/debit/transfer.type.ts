@@ -27,6 +27,11 @@ export class TransferRowType {
   owing!: number | null
   @Field(() => String, { nullable: true, description: 'Why it seems to be of that student; null if nobody fits.' })
   reason!: string | null
+  @Field(() => Boolean, {
+    description:
+      'Whether the transfer names that student and is just what is due: whoever records transfers selects it first.',
+  })
+  isSure!: boolean
 }
 
 @ObjectType('TransferDebtor', { description: 'A student who owes.' })

@@ -54,6 +54,7 @@ export async function transferPreview(ctx: Context, input: TransferFileInput): P
         studentName: found?.payer.studentName ?? null,
         owing,
         reason: reason?.join(' ') ?? null,
+        isSure: found?.isSure ?? false,
       }
     }),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toShiftJis } from '@koma/schema/csv/shiftJis'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { type MatchReason, transferTexts } from '@koma/schema/transferTexts'
 import { beforeAll, expect, test } from 'vitest'
 import { sendBankFile } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -28,9 +29,10 @@ interface Row {
   recordedFor: string | null
   studentId: string | null
   reason: string | null
+  isSure: boolean
 }
 
-async function preview(fileId: string, columns: object = {}) {
+async function preview(fileId: string, columns: object = {}, as = staff) {
   const { reply } = await ask<{
     reply: {
       problem: string | null
@@ -40,9 +42,9 @@ async function preview(fileId: string, columns: object = {}) {
       debtors: { studentId: string; owing: number }[]
     }
   }>(
-    staff,
+    as,
     `query ($input: TransferFileInput!) { reply: transferPreview(input: $input) {
-      problem heads unreadLines rows { digest payer amount isRecorded recordedFor studentId reason } debtors { studentId owing } } }`,
+      problem heads unreadLines rows { digest payer amount isRecorded recordedFor studentId reason isSure } debtors { studentId owing } } }`,
     { input: { fileId, ...columns } },
   )
   return reply
@@ -119,6 +121,43 @@ test('kana of a statement is matched by the reading of a name, in either order, 
   ])
   await query(school.orm.em.fork(), `update contract set contract_value = 0 where school_id = $1`, [here])
 })
+
+const odd = 7150
+
+test.each<[string, number, MatchReason | null, boolean]>([
+  ['ｲｼｲ', odd, 'family', false],
+  ['イシイ', odd, 'family', false],
+  ['石井', odd, 'family', false],
+  ['ﾌﾘｺﾐ ｲｼｲ', odd, 'family', false],
+  ['ｲｼｲ ﾊﾅｺ', odd, 'family', false],
+  ['ｲｼｲ', odd + 1, null, false],
+  ['ｲｼ', odd, null, false],
+  ['ｲｼｲ ﾕｳﾏ', odd, 'reading', true],
+  ['イシイ　ユウマ', odd, 'reading', true],
+  ['ﾕｳﾏ ｲｼｲ', odd, 'reading', true],
+  ['ｲｼｲ ﾕｳﾏ', 1, 'reading', false],
+  ['石井 悠真', odd, 'name', true],
+  ['ｶ)ｲｼｲｼﾖｳﾃﾝ', odd, 'name', true],
+  ['株式会社イシイショウテン', odd, 'name', true],
+])(
+  'a payer %s of %d yen is a suggestion by %s, selected at first: %s (PAY-25, PAY-26)',
+  async (payer, yen, reason, isSure) => {
+    const own = await openSchool()
+    const clerk = await own.addStaff({ permissions: ['bulkPayments'] })
+    const names = { lastName: '石井', firstName: '悠真', lastReading: 'イシイ', firstReading: 'ユウマ' }
+    const yuma = await own.addStudent({ ...names, contractHolder: '㈱イシイショウテン' })
+    await addContract(yuma, { courses: [], contractValue: odd })
+    // By the amount alone nobody is found.
+    for (const lastName of ['森', '林'])
+      await addContract(await own.addStudent({ lastName, firstName: '葵' }), { courses: [], contractValue: odd })
+    const line = `${dateOf(own.now).replaceAll('-', '/')},,"${yen}",${payer},1`
+    const fileId = await sendBankFile(clerk, statement(line))
+    const [row] = (await preview(fileId, {}, clerk)).rows
+    const words = reason === null ? '' : transferTexts.en.reasons[reason]
+    expect(row).toMatchObject({ studentId: reason === null ? null : yuma.id, isSure })
+    expect(row?.reason ?? '').toContain(words)
+  },
+)
 
 test('a statement is matched by name, ID and amount, with the reason; only what is chosen is paid, once (DEBIT-09, DEBIT-10)', async () => {
   const hana = await school.addStudent({ lastName: 'さとう', firstName: 'はな' })

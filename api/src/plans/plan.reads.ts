@@ -35,8 +35,14 @@ export async function planVersions(ctx: Context, id: string): Promise<PlanVersio
   )
 }
 
+/** Whether `contract k` of `student st` still renews by its version, so that a new price can reach it. (PLAN-15, PAY-23) */
+export const stillRenews: Sql = sql`k.active and not k.deleted and k.monthly_contract and not k.renewed
+  and st.active and not st.deleted`
+
 /** Returns the columns of a version, in a statement about `plan_version v`. */
 export const versionColumns = (schoolId: string): Sql => sql`v.id, v.plan_id as "planId", v.number,
   to_char(v.at, 'YYYY-MM-DD"T"HH24:MI:SS') as at, ${actorName('v', 'v.actor')} as by, ${sql.raw(columnsOf(planTerms, 'v'))},
   (select count(*)::int from contract k
-    where k.school_id = ${schoolId} and k.plan_version_id = v.id and k.active and not k.deleted) as contracts`
+    where k.school_id = ${schoolId} and k.plan_version_id = v.id and k.active and not k.deleted) as contracts,
+  (select count(*)::int from contract k join student st on st.school_id = ${schoolId} and st.id = k.student_id
+    where k.school_id = ${schoolId} and k.plan_version_id = v.id and ${stillRenews}) as renewing`

@@ -20,6 +20,11 @@ export class PlanVersionType extends withFields(IdType, 'PlanVersion', planTerms
   @Field(() => PlainDateTime, { description: "When the version was made, in the school's time zone." }) at!: string
   @Field(() => String, { description: 'The name of the person who made the version.' }) by!: string
   @Field(() => Int, { description: 'The number of active contracts made from the version.' }) contracts!: number
+  @Field(() => Int, {
+    description:
+      'The number of these that renew by the version: monthly ones of active students that are not renewed yet. A change of price can move them.',
+  })
+  renewing!: number
 }
 
 @ObjectType('PlanPayload', { implements: UndoableAnswerType, description: 'The result of a change of a plan.' })

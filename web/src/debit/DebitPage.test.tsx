@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { Route, Routes, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { DebitRequest } from './debitDocuments.ts'
@@ -95,6 +95,25 @@ test('a request offers its file and its results; without the permission the page
   expect(await screen.findByRole('button', { name: /^Save file for/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Read results for/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Withdraw request for/ })).toBeTruthy()
+})
+
+test('results before the collection day are shown, but say when they can be recorded (PAY-24)', async () => {
+  const { user } = await openDebit('results')
+  server.use(
+    http.post('*/app/bankFiles', () => HttpResponse.json({ id: 'f-1' })),
+    api.query('DebitResultPreview', () => {
+      const sums = { paidCount: 1, paidTotal: 12_000, unpaidCount: 0, unpaidTotal: 0, rows: [] }
+      const notYet = 'The collection day is still to come.'
+      const preview = typed('DebitResultPreview', { problem: null, notYet, digest: 'd', ...sums })
+      return HttpResponse.json({ data: { debitResultPreview: preview } })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: /^Read results for/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Results for/ }))
+  const file = new File(['1910'], 'result.txt', { type: 'text/plain' })
+  await user.upload(dialog.getByLabelText('Choose result file', { selector: 'input' }), file)
+  expect(await dialog.findByText('The collection day is still to come.')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Record 1 payment, ¥12,000' }).disabled).toBe(true)
 })
 
 test('staff without the permissions see nothing of it (DEBIT-02, DEBIT-08)', async () => {

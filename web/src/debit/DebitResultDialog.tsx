@@ -44,7 +44,7 @@ function Results({ id, fileId, onDone }: { id: string; fileId: string; onDone: (
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const preview = data.debitResultPreview
   if (preview === null) return <Notice tone="warn">{text.gone}</Notice>
-  const { problem, digest, paidCount, paidTotal, unpaidCount, unpaidTotal, rows } = preview
+  const { problem, notYet, digest, paidCount, paidTotal, unpaidCount, unpaidTotal, rows } = preview
   if (problem !== null || digest === null) return <Notice tone="warn">{problem}</Notice>
   const record = async () => {
     const answer = await save({ input: { id, fileId, digest } }, text.recorded)
@@ -59,8 +59,9 @@ function Results({ id, fileId, onDone }: { id: string; fileId: string; onDone: (
         {text.unpaidSum(unpaidCount, format.yen(unpaidTotal))}
       </p>
       <ResultRows rows={rows} />
+      {notYet !== null && <Notice tone="warn">{notYet}</Notice>}
       <div className={classes.buttons}>
-        <Button loading={saving} onClick={() => void record()}>
+        <Button disabled={notYet !== null} loading={saving} onClick={() => void record()}>
           {paidCount === 0 ? text.recordNone : text.record(paidCount, format.yen(paidTotal))}
         </Button>
       </div>

@@ -9,6 +9,8 @@ import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { AmountTable } from '../ui/AmountTable.tsx'
+import { ChooseAllHead } from '../ui/ChooseBox.tsx'
+import type { AllBut } from '../ui/hooks/useAllBut.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { toastUndo } from '../ui/toasts.tsx'
 import classes from './debit.module.css'
@@ -20,6 +22,8 @@ import type { Payer } from './TransferStudent.tsx'
 
 /** The most students that a message names. */
 const NAMED = 3
+
+type Row = TransferPreview['rows'][number]
 
 interface TransfersProps {
   input: TransferFileInput
@@ -33,20 +37,25 @@ export function Transfers({ input, preview, reload }: TransfersProps) {
   const format = useFormat()
   const guard = useLeaving(text.transfersName)
   const [students, setStudents] = useState<ReadonlyMap<string, Payer | null>>(new Map())
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [way, setWay] = useState<LeftOver>('deposit')
   const { save, saving } = useSave(RecordTransfersMutation, { refetch: ['PaymentRuns', 'OwedContracts'] })
   const { save: undo } = useSave(UndoDebitMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'TransferPreview'] })
   const debit = useDebitQuestion()
   const debtors = new Map(preview.debtors.map((debtor) => [debtor.studentId, debtor]))
-  const payerOf = ({ digest, studentId, studentName }: TransferPreview['rows'][number]): Payer | null => {
+  const payerOf = ({ digest, studentId, studentName }: Row): Payer | null => {
     const suggested = studentId === null ? null : { id: studentId, name: studentName ?? '' }
     const picked = students.get(digest)
     return picked === undefined ? suggested : picked
   }
+  // What is sure is selected until somebody decides otherwise, or chooses another student.
+  const isChosen = ({ digest, isSure }: Row) => decided.get(digest) ?? (isSure && !students.has(digest))
+  const selectable = preview.rows.filter((row) => !row.isRecorded && payerOf(row) !== null)
+  const count = selectable.filter(isChosen).length
+  const howMany: AllBut['chosen'] = count === 0 ? 'none' : count === selectable.length ? 'all' : 'some'
   const rows = preview.rows.flatMap((row) => {
     const payer = payerOf(row)
-    if (!chosen.has(row.digest) || row.isRecorded || payer === null) return []
+    if (!isChosen(row) || row.isRecorded || payer === null) return []
     return { digest: row.digest, amount: row.amount, date: row.date, payer, owing: debtors.get(payer.id)?.owing ?? 0 }
   })
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
@@ -66,15 +75,15 @@ export function Transfers({ input, preview, reload }: TransfersProps) {
     const named = all.slice(0, NAMED).join(text.separator)
     return all.length > NAMED ? text.andOthers(named, all.length - NAMED) : named
   }
-  const choose = (digest: string, isChosen: boolean) => {
+  const choose = (digests: readonly string[], on: boolean) => {
     debit.forget()
-    setChosen((before) => {
-      const after = new Set(before)
-      if (isChosen) after.add(digest)
-      else after.delete(digest)
-      return after
-    })
+    setDecided((before) => new Map([...before, ...digests.map((digest) => [digest, on] as const)]))
   }
+  const toggleAll = () =>
+    choose(
+      selectable.map(({ digest }) => digest),
+      howMany !== 'all',
+    )
   const record = async () => {
     const lines = rows.map(({ digest, payer, owing }) => {
       const line = { digest, studentId: payer.id, owing }
@@ -88,7 +97,11 @@ export function Transfers({ input, preview, reload }: TransfersProps) {
     )
     if (answer !== null && debit.hear(answer)) return
     if (answer?.success) {
-      setChosen(new Set())
+      // Undone, they are not selected again by themselves.
+      choose(
+        rows.map(({ digest }) => digest),
+        false,
+      )
       const words = text.transfersRecorded(names(), rows.length, format.yen(total), also)
       const { runId } = answer
       if (runId != null)
@@ -101,7 +114,9 @@ export function Transfers({ input, preview, reload }: TransfersProps) {
       <AmountTable name={text.transfersName}>
         <thead>
           <tr>
-            <th scope="col">{text.select}</th>
+            <ChooseAllHead label={text.chooseAll} rows={{ chosen: howMany, toggleAll }} bare={selectable.length === 0}>
+              {null}
+            </ChooseAllHead>
             <th scope="col">{text.date}</th>
             <th scope="col">{text.payer}</th>
             <th scope="col" data-amount>
@@ -117,13 +132,13 @@ export function Transfers({ input, preview, reload }: TransfersProps) {
               row={row}
               payer={payerOf(row)}
               isPicked={students.has(row.digest)}
-              isChosen={chosen.has(row.digest)}
+              isChosen={isChosen(row) && !row.isRecorded && payerOf(row) !== null}
               over={over.get(row.digest)}
               debtors={preview.debtors}
-              onChoose={(isChosen) => choose(row.digest, isChosen)}
+              onChoose={(on) => choose([row.digest], on)}
               onPick={(payer) => {
                 setStudents((before) => new Map(before).set(row.digest, payer))
-                choose(row.digest, payer !== null)
+                choose([row.digest], payer !== null)
               }}
             />
           ))}
@@ -154,7 +169,11 @@ export function Transfers({ input, preview, reload }: TransfersProps) {
           {debit.label(text.recordTransfers(rows.length, format.yen(total), also))}
         </Button>
       </div>
-      <Unsaved unsaved={chosen.size > 0} guard={guard} onDiscard={() => setChosen(new Set())} />
+      <Unsaved
+        unsaved={selectable.some((row) => isChosen(row) && (!row.isSure || students.has(row.digest)))}
+        guard={guard}
+        onDiscard={() => setDecided(new Map())}
+      />
     </>
   )
 }

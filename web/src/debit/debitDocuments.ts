@@ -182,6 +182,7 @@ export const DebitResultPreviewQuery = graphql(`
   query DebitResultPreview($input: DebitResultInput!) {
     debitResultPreview(input: $input) {
       problem
+      notYet
       digest
       paidCount
       paidTotal
@@ -245,6 +246,7 @@ export const TransferPreviewQuery = graphql(`
         studentId
         studentName
         reason
+        isSure
       }
     }
   }

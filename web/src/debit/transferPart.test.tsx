@@ -15,7 +15,7 @@ const inDebit = {
   message: 'A direct debit of this student awaits its results. (佐藤 花: debit of 28 Dec 2026, ¥5,000)',
 }
 
-async function openStatement() {
+async function openStatement(sure: readonly object[] = []) {
   signInStaff(['bulkPayments'])
   const sent: { lines: object[]; besideDebit: boolean }[] = []
   server.use(
@@ -27,6 +27,8 @@ async function openStatement() {
     }),
     http.post('*/app/bankFiles', () => HttpResponse.json({ id: 'f-1' })),
     api.query('WaitingStatements', () => HttpResponse.json({ data: { waitingStatements: [] } })),
+    // Slow typing asks for students who owe nothing, too.
+    api.query('TransferStudents', () => HttpResponse.json({ data: { studentChoices: [] } })),
     api.query('TransferPreview', () => {
       const preview = typed('TransferPreview', {
         heads: ['日付', '入金', '摘要'],
@@ -43,6 +45,7 @@ async function openStatement() {
           row(4, 'ﾀﾅｶ', 90, null, true),
           row(5, 'ｻﾄｳ', 300, 's-1'),
           { ...row(6, 'ﾊﾔｼ', 900, 's-6'), studentName: '林 陽翔' },
+          ...sure,
         ],
       })
       return HttpResponse.json({ data: { transferPreview: preview } })
@@ -72,7 +75,14 @@ async function openStatement() {
   return { user, sent, undone, table, select }
 }
 
-const row = (line: number, payer: string, amount: number, studentId: string | null, isRecorded = false) =>
+const row = (
+  line: number,
+  payer: string,
+  amount: number,
+  studentId: string | null,
+  isRecorded = false,
+  isSure = false,
+) =>
   typed('TransferRow', {
     digest: `d-${line}`,
     line,
@@ -85,6 +95,7 @@ const row = (line: number, payer: string, amount: number, studentId: string | nu
     studentId,
     studentName: studentId && '佐藤 花',
     reason: studentId && 'The name is the same.',
+    isSure,
   })
 
 test('a statement shows each transfer with its suggestion and why; only what is selected is sent (DEBIT-11)', async () => {
@@ -99,6 +110,24 @@ test('a statement shows each transfer with its suggestion and why; only what is 
   await user.click(screen.getByRole('button', { name: /^Record 1 transfer, / }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.lines).toEqual([{ digest: 'd-2', studentId: 's-1', owing: 5000 }])
+})
+
+test('what names a student and is just what is due is selected at first, the rest is not; one box selects all or none (PAY-25)', async () => {
+  const { user, sent, select } = await openStatement([row(7, 'ｻﾄｳ ﾊﾅ', 5000, 's-1', false, true)])
+  expect(select('Select line 7, ｻﾄｳ ﾊﾅ').checked).toBe(true)
+  expect(select('Select line 2, ｻﾄｳ').checked).toBe(false)
+  expect(screen.getByRole('button', { name: /^Record 1 transfer, ¥5,000/ })).toBeTruthy()
+  const all = select('Select all')
+  await user.click(all)
+  // Neither what is recorded nor what nobody was found for can be selected.
+  expect(screen.getByRole('button', { name: /^Record 4 transfers/ })).toBeTruthy()
+  await user.click(all)
+  expect(screen.getByRole('button', { name: /^Record 0 transfers/ })).toBeTruthy()
+  await user.click(select('Select line 7, ｻﾄｳ ﾊﾅ'))
+  await user.click(screen.getByRole('button', { name: /^Record 1 transfer, ¥5,000/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  // Once recorded it is selected no more, also where it was undone meanwhile.
+  await waitFor(() => expect(select('Select line 7, ｻﾄｳ ﾊﾅ').checked).toBe(false))
 })
 
 test('choosing a student selects the transfer; more than is due and a pending debit are confirmed on screen (DEBIT-11, DEBIT-13)', async () => {

@@ -29,7 +29,7 @@ export function PlanDetail({ plan, reload, onClose }: PlanDetailProps) {
   return (
     <div className={form.detail}>
       <PlanForm plan={plan} reload={reload} />
-      <Versions id={plan.id} />
+      <Versions id={plan.id} isMonthly={plan.kind === 'monthly'} />
       <RecordEnd
         text={text}
         name={plan.planName}
@@ -44,7 +44,7 @@ export function PlanDetail({ plan, reload, onClose }: PlanDetailProps) {
 }
 
 /** Lists what the plan was from when on, and how many contracts follow each version. */
-function Versions({ id }: { id: string }) {
+function Versions({ id, isMonthly }: { id: string; isMonthly: boolean }) {
   const text = useMessages(messages)
   const format = useFormat()
   const words = usePlanWords()
@@ -52,9 +52,9 @@ function Versions({ id }: { id: string }) {
   const { data } = useQuery(PlanVersionsQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const versions = data?.planVersions ?? []
   const current = Math.max(...versions.map(({ number }) => number))
-  const price = versions.find(({ number }) => number === current)?.price
-  // Renewals follow the version of their contract, so a new price reaches new contracts alone.
-  const kept = versions.reduce((sum, each) => sum + (each.price === price ? 0 : each.contracts), 0)
+  // Renewals follow the version of their contract, so a new price reaches new contracts alone. Those that are renewed
+  // already are not among them: their renewal is.
+  const kept = versions.reduce((sum, each) => sum + (each.number === current ? 0 : each.renewing), 0)
   return (
     <BoxedList
       title={text.versions}
@@ -62,7 +62,7 @@ function Versions({ id }: { id: string }) {
         <>
           {kept > 0 && (
             <p>
-              {text.oldPrice(kept)} <Link to={`/admin/contracts/prices?plan=${id}`}>{text.movePrices}</Link>
+              {text.oldVersion(kept)} <Link to={`/admin/contracts/prices?plan=${id}`}>{text.movePrices}</Link>
             </p>
           )}
           <p className={form.hint}>{text.versionsHint}</p>
@@ -77,7 +77,7 @@ function Versions({ id }: { id: string }) {
             {[
               format.date(version.at.slice(0, 10), { year: true }),
               version.by,
-              text.contractsOf(version.contracts),
+              text.contractsOf(version.contracts, isMonthly ? version.renewing : version.contracts),
             ].join(' · ')}
           </span>
         </li>

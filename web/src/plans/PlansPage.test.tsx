@@ -47,6 +47,7 @@ async function openPlans(flags: string[] = ['settingsEdit']) {
     at: '2026-04-01T10:00:00',
     by: '山田 花',
     contracts: 12,
+    renewing: 12,
     points: 4,
     price: 12_000,
     taxRate: 'standard' as const,
@@ -118,7 +119,7 @@ test('a plan shows its versions with their contracts, and a change sends only wh
   await waitFor(() => expect(sent['update']).toEqual({ id: 'p-1', version: 1, price: 13_000 }))
 })
 
-test('contracts that keep the old price are counted, with the way to move them (PLAN-03, PLAN-15)', async () => {
+test('contracts that keep an older version are counted as its change of price lists them, with the way to move them (PLAN-03, PLAN-15, PAY-23)', async () => {
   const { openOf } = await openPlans()
   const older = {
     id: 'v-0',
@@ -129,12 +130,21 @@ test('contracts that keep the old price are counted, with the way to move them (
     taxRate: 'standard' as const,
   }
   const versions = [
-    typed('PlanVersion', { ...older, id: 'v-1', number: 2, contracts: 5, price: 12_000, taxIncluded: true }),
-    typed('PlanVersion', { ...older, contracts: 3, price: 10_000, taxIncluded: true }),
+    typed('PlanVersion', {
+      ...older,
+      id: 'v-1',
+      number: 2,
+      contracts: 5,
+      renewing: 5,
+      price: 12_000,
+      taxIncluded: true,
+    }),
+    typed('PlanVersion', { ...older, contracts: 54, renewing: 27, price: 10_000, taxIncluded: true }),
   ]
   server.use(api.query('PlanVersions', () => HttpResponse.json({ data: { planVersions: versions } })))
   await openOf('月4回')
-  expect(await screen.findByText(/^3 contracts keep the old price\./)).toBeTruthy()
+  expect(await screen.findByText(/^27 contracts not renewed yet keep an older version\./)).toBeTruthy()
+  expect(screen.getByText(/54 active contracts, 27 not renewed yet/)).toBeTruthy()
   const way = screen.getByRole('link', { name: 'Move them to the new price' })
   expect(way.getAttribute('href')).toBe('/admin/contracts/prices?plan=p-1')
 })

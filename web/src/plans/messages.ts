@@ -29,7 +29,7 @@ export const messages = {
     freeAsk: '料金が0円です。無料のプランですか？',
     freeEffect: 'このプランの契約は0円になり、請求されません。',
     freeYes: '無料のプランとして保存',
-    oldPrice: (count: number) => `有効な${count}件は今の料金のままです。`,
+    oldVersion: (count: number) => `これから更新する${count}件は、前の版の料金・内容のままです。`,
     movePrices: '新しい料金に改定する',
     carryMostHint: '0のときは、残りをすべて繰り越します。',
     carryMonthsHint: '0のときは、繰り越した先の契約の終了日まで使えます。',
@@ -45,7 +45,8 @@ export const messages = {
     deleteEffect: (name: string) => `「${name}」を削除します。このプランから作った契約はそのまま残ります。`,
     versions: '変更の履歴',
     versionOf: (number: number) => `第${number}版`,
-    contractsOf: (count: number) => `有効な契約 ${count}件`,
+    contractsOf: (count: number, renewing: number) =>
+      renewing === count ? `有効な契約 ${count}件` : `有効な契約 ${count}件（うち更新前 ${renewing}件）`,
     versionsHint: '内容を変更すると新しい版になります。契約は、作られたときの版のままです。',
     taxOf: (rate: string, included: boolean) => (included ? `税込 ${rate}` : `税別 ${rate}`),
     taxExempt: '非課税',
@@ -72,7 +73,8 @@ export const messages = {
     freeAsk: 'The price is ¥0. Is this plan free?',
     freeEffect: 'Contracts of this plan cost nothing.',
     freeYes: 'Save as a free plan',
-    oldPrice: (count: number) => `${count} ${count === 1 ? 'contract keeps' : 'contracts keep'} the old price.`,
+    oldVersion: (count: number) =>
+      `${count} ${count === 1 ? 'contract' : 'contracts'} not renewed yet ${count === 1 ? 'keeps' : 'keep'} an older version.`,
     movePrices: 'Move them to the new price',
     carryMostHint: '0 carries over all of them.',
     carryMonthsHint: '0 lets them last as long as the next contract.',
@@ -89,7 +91,8 @@ export const messages = {
     deleteEffect: (name: string) => `“${name}” will be deleted. Contracts made from it stay.`,
     versions: 'Versions',
     versionOf: (number: number) => `Version ${number}`,
-    contractsOf: (count: number) => `${count} active ${count === 1 ? 'contract' : 'contracts'}`,
+    contractsOf: (count: number, renewing: number) =>
+      `${count} active ${count === 1 ? 'contract' : 'contracts'}${renewing === count ? '' : `, ${renewing} not renewed yet`}`,
     versionsHint: 'Changing a plan makes a new version. Contracts keep the version they were made from.',
     taxOf: (rate: string, included: boolean) => (included ? `${rate} tax included` : `plus ${rate} tax`),
     taxExempt: 'Tax exempt',

@@ -46,6 +46,7 @@ export const PlanVersions_version = graphql(`
     at
     by
     contracts
+    renewing
     points
     price
     taxRate

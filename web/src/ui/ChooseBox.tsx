@@ -27,7 +27,7 @@ export function ChooseBox({ label, onToggle, ...state }: ChooseBoxProps) {
 interface ChooseAllHeadProps {
   /** What the box of all chooses. */
   label: string
-  rows: AllBut
+  rows: Pick<AllBut, 'chosen' | 'toggleAll'>
   /** Whether no row can be chosen, so that there is no box. */
   bare?: boolean
   children: ReactNode

@@ -112,6 +112,29 @@ test('contracts of older versions are listed by name with both prices, and why o
   expect((await preview(raised)).code).toBe('404')
 })
 
+test('a plan counts as renewing just the contracts that its change of price lists: of a renewed one its renewal alone (PAY-23)', async () => {
+  const student = await school.addStudent({ lastName: 'アベ', firstName: '花' })
+  const renewed = await addMonthlyOf(student, { renewed: true })
+  const startDate = `${month()}-01`
+  const renewal = await addMonthlyOf(student, { startDate, endDate: lastDayOfMonth(startDate) })
+  const follow = 'update contract set predecessor_id = $1 where id = $2'
+  await query(school.orm.em.fork(), follow, [renewed.id, renewal.id])
+  const other = await addMonthly('イトウ')
+  await addMonthly('オガワ', { active: false })
+  raised = await addPlanVersion(school, plan.id, { price: 12_000 })
+  const { versions } = await ask<{ versions: { number: number; contracts: number; renewing: number }[] }>(
+    staff,
+    'query ($id: ID!) { versions: planVersions(id: $id) { number contracts renewing } }',
+    { id: plan.id },
+  )
+  expect(versions).toEqual([
+    { number: 2, contracts: 0, renewing: 0 },
+    { number: 1, contracts: 3, renewing: 2 },
+  ])
+  const listed = (await preview()).change?.contracts.map(({ contractId }) => contractId)
+  expect(listed).toEqual([renewal.id, other.id])
+})
+
 test('chosen contracts renew into the new version from the month on, others as they were (PLAN-16)', async () => {
   const moved = await addMonthly('アベ')
   const left = await addMonthly('イトウ')

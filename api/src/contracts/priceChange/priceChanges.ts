@@ -7,7 +7,7 @@ import type { WallDate, WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { versionColumns } from '../../plans/plan.reads.ts'
+import { stillRenews, versionColumns } from '../../plans/plan.reads.ts'
 import type { PlanVersionType } from '../../plans/plan.type.ts'
 import { personColumns } from '../../slots/lessonPeople.ts'
 import { digestOfMailed, type NotifiedPerson } from '../../slots/mailedPeople.ts'
@@ -98,7 +98,7 @@ export async function priceChanges(
       join student st on st.school_id = k.school_id and st.id = k.student_id
       cross join lateral (select 'account' as role, ${personColumns(schoolId, 'st', 'student', aboutPrices)}) reader
       where k.school_id = ${schoolId} and v.plan_id = ${version.planId} and v.number < ${version.number}
-        and k.active and not k.deleted and k.monthly_contract and not k.renewed and st.active and not st.deleted
+        and ${stillRenews}
       order by st.name_order, st.id, k.start_date, k.id limit ${MOST_PRICE_CHANGES}`,
   )
   return rows.map((row) => {

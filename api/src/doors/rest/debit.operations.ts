@@ -105,6 +105,10 @@ const resultBody = z
 
 const resultShape = z.object({
   problem: z.string().nullable().describe('Why the whole file is refused; null if it can be recorded.'),
+  notYet: z
+    .string()
+    .nullable()
+    .describe('Why it cannot be recorded yet: the collection day is still to come; null if it can.'),
   digest: z.string().nullable().describe('The digest to send with the same body; null if the file is refused.'),
   paidCount: z.int().describe('The number of debits that would be recorded as paid.'),
   paidTotal: sum('The sum that would be recorded as paid'),

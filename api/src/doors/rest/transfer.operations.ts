@@ -45,6 +45,7 @@ const previewAnswer = z
             .nullable()
             .describe('The amount due of that student, in whole yen; 0 if nothing is. Null if nobody fits.'),
           reason: z.string().nullable().describe('Why it seems to be of that student; null if nobody fits.'),
+          isSure: z.boolean().describe('Whether the transfer names that student and is just what is due.'),
         }),
       )
       .describe('The transfers, in the order of the file.'),
