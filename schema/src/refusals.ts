@@ -74,7 +74,7 @@ const notes: Record<Language, Record<AnswerNote, string>> = {
     debitSettingsNeeded: "Enter the school's collector code and account first.",
     debitMoved: 'Something has changed since this was shown, so nothing was done. Check it again.',
     debitClosed: 'This request was withdrawn, or its results were recorded.',
-    debitAhead: 'The collection day is still to come. Record the results from that day on.',
+    debitAhead: 'The collection day is still ahead. Record the results from that day on.',
     notBankingDay: 'Choose a future banking day.',
     debitFileGone: 'Bank details of this request were deleted, so its file can no longer be made.',
     bankFileGone: 'This file is no longer here. Send it again.',

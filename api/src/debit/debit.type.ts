@@ -140,7 +140,7 @@ export class DebitResultPreviewType {
   problem!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'Why it cannot be recorded yet: the collection day is still to come; null if it can.',
+    description: 'Why it cannot be recorded yet: the collection day is still ahead; null if it can.',
   })
   notYet!: string | null
   @Field(() => String, { nullable: true, description: 'Sent to recordDebitResult; null if the file is refused.' })

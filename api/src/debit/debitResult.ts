@@ -83,8 +83,8 @@ export type RecordedResult = { ok: true; id: string; total: number; runId: strin
 /**
  * Records the results of a request in one transaction: what the bank paid becomes payments of the collection's day, by
  * direct debit, oldest contract first; the rest stays owed. `debitMoved` if anything differs from the preview,
- * `debitClosed` if it was recorded or withdrawn, `debitAhead` before its day, `bankFileGone` without the file. Undone like payments of many, after
- * which the results can be recorded again. (DEBIT-06, DEBIT-07)
+ * `debitClosed` if it was recorded or withdrawn, `debitAhead` before its day, `bankFileGone` without the file. Undone
+ * like payments of many, after which the results can be recorded again. (DEBIT-06, DEBIT-07, PAY-24)
  */
 export async function recordDebitResult(ctx: Context, input: RecordDebitResultInput): Promise<RecordedResult> {
   const viewer = mayCollect(ctx)
@@ -134,7 +134,7 @@ export async function recordDebitResult(ctx: Context, input: RecordDebitResultIn
   })
 }
 
-/** Whether a collection is still to come: no bank has its results, and nothing was paid. */
+/** Whether the day of a collection is ahead: no bank has its results, and nothing was paid. */
 const isAhead = ({ now }: Pick<Context, 'now'>, collectOn: string) => collectOn > dateOf(now)
 
 async function keepResults(em: EntityManager, { school }: Context, id: string, lines: readonly LineResult[]) {

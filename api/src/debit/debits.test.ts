@@ -313,7 +313,7 @@ test('before the collection day the preview says that results cannot be recorded
   await query(school.orm.em.fork(), `update debit_request set collect_on = $1 where id = $2`, [bankingDay, id])
   const fileId = await send(answered(await fileOf(id), ['0']))
   const seen = await previewResult(id, fileId)
-  expect(seen).toMatchObject({ paidCount: 1, notYet: expect.stringContaining('still to come') })
+  expect(seen).toMatchObject({ paidCount: 1, notYet: expect.stringContaining('still ahead') })
   expect(await record(id, fileId, seen.digest)).toMatchObject({ code: 'generalE', message: seen.notYet })
   await query(school.orm.em.fork(), `update debit_request set collect_on = $1 where id = $2`, [today, id])
   const now = await send(answered(await fileOf(id), ['0']))

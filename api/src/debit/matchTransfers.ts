@@ -158,8 +158,8 @@ const owesJust = ({ owing, contracts }: Payer, amount: number) =>
 const SHORTEST_FAMILY = 2
 
 /**
- * Tells whether the folded name of a payer is or begins with a student's family name: parents pay in their own name, and
- * some banks have room for little of it.
+ * Tells whether the folded name of a payer is or begins with a student's family name: parents pay in their own name,
+ * and some banks have room for little of it.
  */
 function isOfFamily({ familyReading, familyName }: Payer, folded: string): boolean {
   return [familyReading, familyName]

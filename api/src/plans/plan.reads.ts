@@ -35,7 +35,7 @@ export async function planVersions(ctx: Context, id: string): Promise<PlanVersio
   )
 }
 
-/** Whether `contract k` of `student st` still renews by its version, so that a new price can reach it. (PLAN-15, PAY-23) */
+/** Whether `contract k` of `student st` still renews by its version, so that a new price can reach it. (PAY-23) */
 export const stillRenews: Sql = sql`k.active and not k.deleted and k.monthly_contract and not k.renewed
   and st.active and not st.deleted`
 

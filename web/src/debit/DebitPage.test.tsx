@@ -103,7 +103,7 @@ test('results before the collection day are shown, but say when they can be reco
     http.post('*/app/bankFiles', () => HttpResponse.json({ id: 'f-1' })),
     api.query('DebitResultPreview', () => {
       const sums = { paidCount: 1, paidTotal: 12_000, unpaidCount: 0, unpaidTotal: 0, rows: [] }
-      const notYet = 'The collection day is still to come.'
+      const notYet = 'The collection day is still ahead.'
       const preview = typed('DebitResultPreview', { problem: null, notYet, digest: 'd', ...sums })
       return HttpResponse.json({ data: { debitResultPreview: preview } })
     }),
@@ -112,7 +112,7 @@ test('results before the collection day are shown, but say when they can be reco
   const dialog = within(await screen.findByRole('dialog', { name: /^Results for/ }))
   const file = new File(['1910'], 'result.txt', { type: 'text/plain' })
   await user.upload(dialog.getByLabelText('Choose result file', { selector: 'input' }), file)
-  expect(await dialog.findByText('The collection day is still to come.')).toBeTruthy()
+  expect(await dialog.findByText('The collection day is still ahead.')).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Record 1 payment, ¥12,000' }).disabled).toBe(true)
 })
 

@@ -7,6 +7,7 @@ import { isLongWhole } from '../shared/format/parseWhole.ts'
 import { parseYen, withoutYen } from '../shared/format/parseYen.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
+import { moneyMessages } from './moneyMessages.ts'
 
 /** The value of a number field; empty while it is being retyped, NaN for text that is no amount. */
 export type Amount = number | ''
@@ -44,7 +45,8 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { label, value = '', onChange, typed: typedBefore, disabled, required, error, bare = false, ...rest } = props
   const { most = MOST_YEN, signed = false, onBlur, ...more } = rest
-  const text = useMessages(messages)
+  const { tooLarge } = useMessages(messages)
+  const text = useMessages(moneyMessages)
   const format = useFormat()
   const [entered, setTyped] = useState<string | null>(Number.isNaN(value) ? (typedBefore ?? null) : null)
   // Another value has come since: what is saved, none at all, or that of the next row.
@@ -52,7 +54,7 @@ export function AmountField(props: AmountFieldProps) {
   const isWrong = Number.isNaN(value)
   const wordsOf = (written: string) => {
     const yen = Number(parseYen(written))
-    if (Math.abs(yen) > most || isLongWhole(withoutYen(written))) return text.tooLarge(format.yen(most))
+    if (Math.abs(yen) > most || isLongWhole(withoutYen(written))) return tooLarge(format.yen(most))
     return yen < 0 ? text.noNegativeYen : text.digitsOnly
   }
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './FormFoot.module.css'
-import { messages } from './messages.ts'
+import { moneyMessages } from './moneyMessages.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 
 interface FormFootProps {
@@ -16,7 +16,7 @@ interface FormFootProps {
 
 /** Draws the end of a form in a dialog: what would follow, then the way out and the button that sends it. (PAY-27) */
 export function FormFoot({ note, label, disabled, saving, onCancel }: FormFootProps) {
-  const text = useMessages(messages)
+  const text = useMessages(moneyMessages)
   return (
     <>
       <output className={classes.note}>{note}</output>

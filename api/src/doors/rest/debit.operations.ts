@@ -108,7 +108,7 @@ const resultShape = z.object({
   notYet: z
     .string()
     .nullable()
-    .describe('Why it cannot be recorded yet: the collection day is still to come; null if it can.'),
+    .describe('Why it cannot be recorded yet: the collection day is still ahead; null if it can.'),
   digest: z.string().nullable().describe('The digest to send with the same body; null if the file is refused.'),
   paidCount: z.int().describe('The number of debits that would be recorded as paid.'),
   paidTotal: sum('The sum that would be recorded as paid'),
