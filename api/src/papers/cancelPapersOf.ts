@@ -40,11 +40,11 @@ export async function isRunReturned(em: EntityManager, schoolId: string, runId: 
   return row?.is === true
 }
 
-/** Cancels the papers of payments and refunds that are undone. (PAPER-41) */
+/** Cancels the papers of payments and refunds that are undone. (PAPER-42) */
 export const cancelPapersOfRun = (em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> =>
   cancel(em, ctx, by, sql`p.kind in ('receipt', 'returnInvoice') and ${ofRun(ctx.school.id, runId)}`)
 
-/** Cancels the receipts for deposits that are undone. (PAPER-41) */
+/** Cancels the receipts for deposits that are undone. (PAPER-42) */
 export const cancelPapersOfDeposits = (
   em: EntityManager,
   ctx: Context,

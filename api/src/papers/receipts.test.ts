@@ -70,7 +70,7 @@ test('one call issues a receipt as a page of A4 in real text, and asked again it
   expect((await download(receipt?.pdfPath ?? '', staff)).body.equals(body)).toBe(true)
 })
 
-test('a payment that is undone takes its receipt with it, marked, so that no two receipts count for one payment (PAPER-41)', async () => {
+test('a payment that is undone takes its receipt with it, marked, so that no two receipts count for one payment (PAPER-42)', async () => {
   const { id } = await addContract(student, { courses: [], contractValue: 10_000 })
   const record = async () => {
     const document = `mutation ($input: RecordPaymentInput!) { reply: recordPayment(input: $input) { runId paymentNumber } }`
