@@ -105,7 +105,10 @@ test('a request survives a table change that locks the session and its owner in 
 })
 
 test('connections for migrations, audits and seeds have no deadlines, those for requests have, and one processor', async () => {
-  const { url } = await testDatabase()
+  const { url, orm: own } = await testDatabase()
+  // The server of the tests starts no helpers; here it does, as anywhere else.
+  const name = new URL(url).pathname.slice(1)
+  await query(own.em.fork(), `alter database ${name} set max_parallel_workers_per_gather = 2`)
   const settings = async (deadlines: boolean) => {
     const orm = await openDatabase(url, { pool: 1, deadlines })
     onTestFinished(() => closeDatabase(orm))

@@ -30,7 +30,7 @@ export const debitRights: Right[] = [
   {
     operation: 'mutation deleteBankAccount',
     allowed: details,
-    call: ({ debited }) => ({ studentId: debited.student }),
+    call: ({ debited }) => ({ studentId: debited.settled }),
     foreign: '404',
   },
   { operation: 'query debitSettings', allowed: details, call: () => ({}), foreign: 'names nothing' },

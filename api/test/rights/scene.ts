@@ -53,10 +53,10 @@ export interface Scene {
   /** Pauses of `third` in years to come; one has a fee. */
   pauses: { planned: string; charged: string }
   /**
-   * A student with bank details who owes, a request for a debit that waits for its results, a file of a bank, and a
-   * closed day.
+   * A student with bank details who owes, and one who owes nothing; a request for a debit that waits for its results, a
+   * file of a bank, and a closed day.
    */
-  debited: { student: string; request: string; file: string; cash: string }
+  debited: { student: string; settled: string; request: string; file: string; cash: string }
   /** A contract of `third` that owes, and an entry of a deposit of `third` that nothing was used of. */
   deposit: { contract: string; spare: string }
   /** A fee that was charged for a contract of `third`, and its run. */
@@ -487,15 +487,16 @@ async function repricedOf(school: TestSchool, course: TestCourse): Promise<Scene
 
 async function debitedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['debited']> {
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 6000 })
+  const settled = await addStudent(student.school)
   const account = `'0001', '001', 'ordinary', '7654321'`
   const [made] = await query<{ request: string; file: string; cash: string }>(
     student.school.orm.em.fork(),
     `with collector as (
        insert into debit_settings (school_id, collector_code, collector_name, bank_code, branch_code, kind, number, next_customer)
-       values ($1, '0000012345', 'ｺﾏ', ${account}, 2)),
+       values ($1, '0000012345', 'ｺﾏ', ${account}, 3)),
      account as (
        insert into bank_account (school_id, student_id, bank_code, branch_code, kind, number, holder, mandate_date, customer)
-       values ($1, $2, ${account}, 'ﾔﾏﾀﾞ', '2026-01-05', 1)),
+       values ($1, $2, ${account}, 'ﾔﾏﾀﾞ', '2026-01-05', 1), ($1, $6, ${account}, 'ﾀﾅｶ', '2026-01-05', 2)),
      request as (
        insert into debit_request (school_id, collect_on, actor, at)
        values ($1, $4::timestamp::date, 'staff:admin', $4) returning id),
@@ -515,9 +516,10 @@ async function debitedOf(student: TestUser, course: TestCourse, staff: TestUser)
        insert into cash_closing_line (school_id, closing_id, method, received, refunded, payments, counted, reason)
        select $1, id, 'cash', 0, 0, 0, 0, '' from closing)
      select request.id as request, file.id as file, closing.id as cash from request, file, closing`,
-    [student.school.id, student.id, contract.id, student.school.now, staff.id],
+    [student.school.id, student.id, contract.id, student.school.now, staff.id, settled.id],
   )
-  return { student: student.id, request: made?.request ?? '', file: made?.file ?? '', cash: made?.cash ?? '' }
+  const { request = '', file = '', cash = '' } = made ?? {}
+  return { student: student.id, settled: settled.id, request, file, cash }
 }
 
 async function agreedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['agreed']> {
