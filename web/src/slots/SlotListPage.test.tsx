@@ -213,7 +213,8 @@ test('missed changes are fetched again (D57)', async () => {
 
 test('seats, and a lesson that is new, stay as they were told while an older answer was under way (SHELL-51)', async () => {
   const { live } = await openStudentPage(<SlotListPage />, { slots: [aBookedSlot(1)] })
-  expect(await rowText('10:00–10:50')).toContain('残り3席')
+  const seats = (text: string) => waitFor(async () => expect(await rowText('10:00–10:50')).toContain(text))
+  await seats('残り3席')
   const late = Promise.withResolvers<void>()
   const asked = vi.fn<() => void>()
   server.use(
@@ -227,12 +228,12 @@ test('seats, and a lesson that is new, stay as they were told while an older ans
   await waitFor(() => expect(asked).toHaveBeenCalled())
   const fresh = aStudentSlot({ id: 'new', startsAt: '2026-11-22T15:00:00', endsAt: '2026-11-22T15:50:00' })
   act(() => live.slots([aBookedSlot(3), fresh]))
-  expect(await rowText('10:00–10:50')).toContain('残り1席')
+  await seats('残り1席')
   await act(async () => {
     late.resolve()
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
-  expect(await rowText('10:00–10:50')).toContain('残り1席')
+  await seats('残り1席')
   expect(await screen.findByText('15:00–15:50')).toBeTruthy()
 })
 
