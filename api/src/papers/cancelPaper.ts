@@ -83,5 +83,9 @@ export async function isReturned(em: EntityManager, schoolId: string, id: string
 /** Returns the condition that a return invoice that counts names the paper with this id. */
 export const hasReturn = (schoolId: string, id: Sql): Sql => sql`exists (
   select from paper_original o where o.school_id = ${schoolId} and o.original_id = ${id}
-    and not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = o.paper_id)
-    and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = o.paper_id))`
+    and ${paperCounts(schoolId, sql`o.paper_id`)})`
+
+/** Returns the condition that the paper with this id is neither cancelled nor replaced. */
+export const paperCounts = (schoolId: string, id: Sql): Sql => sql`
+  not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = ${id})
+  and not exists (select from paper later where later.school_id = ${schoolId} and later.replaces_id = ${id})`

@@ -3,7 +3,7 @@ import { announceContracts } from '../contracts/announceContract.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { noteRecords } from '../platform/record/noteRecord.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
-import { hasReturn } from './cancelPaper.ts'
+import { hasReturn, paperCounts } from './cancelPaper.ts'
 import { paperNumberOf } from './paperNumber.ts'
 
 type PaperKind = 'receipt' | 'returnInvoice' | 'depositReceipt'
@@ -23,11 +23,6 @@ const reasons = { en: 'What it was for was undone.', jp: '元の入金・返金�
 /** The papers `p` of the payments and refunds of a run. */
 const ofRun = (schoolId: string, runId: string): Sql => sql`(p.contract_id, p.payment_number) in (
   select contract_id, number from contract_payment where school_id = ${schoolId} and run_id = ${runId})`
-
-/** The condition that a paper `p` is neither cancelled nor replaced. */
-const counts = (schoolId: string): Sql => sql`
-  not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = p.id)
-  and not exists (select from paper later where later.school_id = ${schoolId} and later.replaces_id = p.id)`
 
 /** Tells whether a return invoice names a receipt of the run's payments: they cannot be undone beneath it. */
 export async function isRunReturned(em: EntityManager, schoolId: string, runId: string): Promise<boolean> {
@@ -62,7 +57,7 @@ async function cancel(em: EntityManager, ctx: Context, by: Viewer, which: Sql): 
       with cancelled as (
         insert into paper_cancellation (school_id, paper_id, reason, actor, at)
         select ${schoolId}, p.id, ${reasons[ctx.language]}, ${actorOf(by)}, ${ctx.now} from paper p
-        where p.school_id = ${schoolId} and ${which} and ${counts(schoolId)}
+        where p.school_id = ${schoolId} and ${which} and ${paperCounts(schoolId, sql`p.id`)}
         on conflict do nothing returning paper_id)
       select p.id, p.kind, ${paperNumberOf('p')} as "paperNumber", k.id as "contractId",
         k.contract_name as "contractName", st.id as "studentId", st.last_name || ' ' || st.first_name as "studentName"

@@ -6,6 +6,7 @@ import type { Language } from '@koma/schema/codes'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isOpen } from '../../debit/openDebits.ts'
+import { paperCounts } from '../../papers/cancelPaper.ts'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, type Sql, sql, wallTime } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -93,8 +94,8 @@ const conflicts: readonly Conflict[] = [
     find: ({ schoolId, staysId, goesId }) => sql`
       select distinct g.month as at, nullif(g.payer, '') as name from paper g
       join paper s on s.school_id = ${schoolId} and s.student_id = ${staysId} and s.kind = 'invoice'
-        and s.month = g.month and s.payer = g.payer and ${isInForce(schoolId, 's')}
-      where g.school_id = ${schoolId} and g.student_id = ${goesId} and g.kind = 'invoice' and ${isInForce(schoolId, 'g')}
+        and s.month = g.month and s.payer = g.payer and ${paperCounts(schoolId, sql`s.id`)}
+      where g.school_id = ${schoolId} and g.student_id = ${goesId} and g.kind = 'invoice' and ${paperCounts(schoolId, sql`g.id`)}
       order by 1, 2`,
     nameOf: ({ at, name }, language) => [monthText(`${at}-01`, language), name].filter(Boolean).join(' '),
   },
@@ -134,11 +135,4 @@ export async function mergeConflict(
 function leaveText({ kind, at, until }: Obstacle, language: Language): string {
   const leave = { kind: kind ?? 'pause', from: at ?? '', until: until ?? null }
   return `${leaveKindText(leave.kind, language)} ${leaveNameText(leaveName(leave), language, (day) => dayText(day, language))}`
-}
-
-/** Whether an invoice still says what is owed: it is neither cancelled nor replaced by another. */
-function isInForce(schoolId: string, name: 's' | 'g'): Sql {
-  const id = sql.ref(`${name}.id`)
-  return sql`not exists (select from paper_cancellation c where c.school_id = ${schoolId} and c.paper_id = ${id})
-    and not exists (select from paper n where n.school_id = ${schoolId} and n.replaces_id = ${id})`
 }
